@@ -1,0 +1,95 @@
+/**
+ * A row of bits `0 .. size-1`, apart from any machine. Bit i is bit `i & 7` of byte `i >> 3`;
+ * bits of the last byte at and above the size are always 0 here. Memory layouts, and the
+ * garbage that real ones have there, are made by `layout`.
+ */
+export class Bitmap {
+  /** ceil(size / 8) bytes. */
+  readonly bytes: Uint8Array;
+
+  /** An empty bitmap of `size` bits (0 .. 2^32-1). */
+  constructor(readonly size: number) {
+    this.bytes = new Uint8Array(Math.ceil(size / 8));
+  }
+
+  /** The bitmap of `size` bits in which just these bits are set; those past the size are left out. */
+  static of(size: number, bits: Iterable<number>): Bitmap {
+    const result = new Bitmap(size);
+    for (const bit of bits) if (bit < size) result.set(bit);
+    return result;
+  }
+
+  /** The bitmap over a copy of these bytes; bits from `size` on are dropped. */
+  static fromBytes(size: number, bytes: Uint8Array): Bitmap {
+    const result = new Bitmap(size);
+    result.bytes.set(bytes.subarray(0, result.bytes.length));
+    result.dropTail();
+    return result;
+  }
+
+  /** The bit, which must be below the size. */
+  has(bit: number): boolean {
+    return ((this.bytes[Math.floor(bit / 8)] as number) & (1 << (bit & 7))) !== 0;
+  }
+
+  set(bit: number): void {
+    const index = Math.floor(bit / 8);
+    this.bytes[index] = (this.bytes[index] as number) | (1 << (bit & 7));
+  }
+
+  clear(bit: number): void {
+    const index = Math.floor(bit / 8);
+    this.bytes[index] = (this.bytes[index] as number) & ~(1 << (bit & 7));
+  }
+
+  /** How many bits are set below `end` (bitmap_weight). */
+  weight(end: number = this.size): number {
+    let count = 0;
+    for (let i = 0; i < Math.floor(end / 8); i++) count += POPCOUNT[this.bytes[i] as number] as number;
+    for (let bit = end - (end % 8); bit < end; bit++) if (this.has(bit)) count++;
+    return count;
+  }
+
+  /** The set bits, lowest first. */
+  *bits(): Generator<number> {
+    for (let i = 0; i < this.bytes.length; i++) {
+      const byte = this.bytes[i] as number;
+      for (let j = 0; byte >> j !== 0; j++) if ((byte >> j) & 1) yield i * 8 + j;
+    }
+  }
+
+  /** The 8 bits from `start` (a multiple of 8, below the size) as a number: bitmap_get_value8. */
+  value8(start: number): number {
+    return this.bytes[start / 8] as number;
+  }
+
+  /** The same bits in a bitmap of another size: cut, or padded with clear ones. */
+  resized(size: number): Bitmap {
+    return Bitmap.fromBytes(size, this.bytes);
+  }
+
+  complement(): Bitmap {
+    return Bitmap.combine(this, this, (byte) => ~byte);
+  }
+
+  /** Bytewise `operation` of two bitmaps of one size. */
+  static combine(a: Bitmap, b: Bitmap, operation: (a: number, b: number) => number): Bitmap {
+    const result = new Bitmap(a.size);
+    for (let i = 0; i < result.bytes.length; i++)
+      result.bytes[i] = operation(a.bytes[i] as number, b.bytes[i] as number);
+    result.dropTail();
+    return result;
+  }
+
+  private dropTail(): void {
+    const used = this.size & 7;
+    const last = this.bytes.length - 1;
+    if (used !== 0) this.bytes[last] = (this.bytes[last] as number) & ((1 << used) - 1);
+  }
+}
+
+const POPCOUNT = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let count = 0;
+  for (let rest = byte; rest !== 0; rest >>= 1) count += rest & 1;
+  return count;
+});

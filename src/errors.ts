@@ -1,0 +1,32 @@
+import { closest, distance } from 'fastest-levenshtein';
+
+/**
+ * An argument, a file or a line that cannot be used. Its message is one line
+ * that names the culprit; the command line prints it and ends with status 2.
+ */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+}
+
+/** A call that was still running when its time was up. */
+export class DidNotReturn extends Error {
+  override readonly name = 'DidNotReturn';
+  constructor(readonly milliseconds: number) {
+    super(`did not return in ${milliseconds} ms`);
+  }
+}
+
+/** An {@link InputError} for a name that is not in a list, with the nearest one that is. */
+export function unknownName(what: string, given: string, known: readonly string[]): InputError {
+  const nearest = known.length > 0 ? closest(given, [...known]) : '';
+  const near = nearest !== '' && distance(given, nearest) <= Math.max(2, given.length / 2);
+  const all = known.length > 8 ? "see 'findbit list'" : `known: ${known.join(', ')}`;
+  const hint = near ? `; did you mean '${nearest}'?` : `; ${all}`;
+  return new InputError(`unknown ${what} '${given}'${hint}`);
+}
+
+/** The message of anything that was thrown, on one line. */
+export function messageOf(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  return text.replace(/\s*\n\s*/g, '; ').trim();
+}
