@@ -16,13 +16,22 @@ export class DidNotReturn extends Error {
   }
 }
 
+/** Enough to recognise a piece of input by, short enough for a line of 80 columns. */
+const SHOWN = 40;
+
+/** A piece of untrusted text for an error message: in quotes, cut, and sure to stay on one line. */
+export function quoted(text: string): string {
+  const cut = text.length > SHOWN ? `${text.slice(0, SHOWN)}...` : text;
+  return `'${cut.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')}'`;
+}
+
 /** An {@link InputError} for a name that is not in a list, with the nearest one that is. */
 export function unknownName(what: string, given: string, known: readonly string[]): InputError {
-  const nearest = known.length > 0 ? closest(given, [...known]) : '';
+  const nearest = known.length > 0 && given.length < 100 ? closest(given, [...known]) : '';
   const near = nearest !== '' && distance(given, nearest) <= Math.max(2, given.length / 2);
   const all = known.length > 8 ? "see 'findbit list'" : `known: ${known.join(', ')}`;
   const hint = near ? `; did you mean '${nearest}'?` : `; ${all}`;
-  return new InputError(`unknown ${what} '${given}'${hint}`);
+  return new InputError(`unknown ${what} ${quoted(given)}${hint}`);
 }
 
 /** The message of anything that was thrown, on one line. */

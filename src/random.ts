@@ -11,11 +11,22 @@ export interface Random {
 
 /** The same seed gives the same draws, on every machine. Seeds are taken modulo 2^32. */
 export function seeded(seed: number): Random {
-  const generator = xoroshiro128plus(seed | 0);
+  const generator = xoroshiro128plus(scattered(seed));
   return {
     between: (min, max) => uniformInt(generator, min, max),
     bits32: () => generator.next() >>> 0,
   };
+}
+
+/**
+ * The generator's first words are its seed, hardly changed, so that small seeds would begin with
+ * nearly the same draws, and those with nearly all bits set. The finalizer of MurmurHash3 spreads them.
+ */
+function scattered(seed: number): number {
+  let word = (seed + 0x9e37_79b9) | 0;
+  word = Math.imul(word ^ (word >>> 16), 0x85eb_ca6b);
+  word = Math.imul(word ^ (word >>> 13), 0xc2b2_ae35);
+  return word ^ (word >>> 16);
 }
 
 /** The items in a random order; the given array is left as it is. */

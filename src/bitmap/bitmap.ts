@@ -37,6 +37,15 @@ export class Bitmap {
     this.bytes[index] = (this.bytes[index] as number) | (1 << (bit & 7));
   }
 
+  /** Sets `start .. end-1` (bitmap_set with an end for a length), whole bytes at a time. */
+  setRange(start: number, end: number): void {
+    const head = Math.min(end, Math.ceil(start / 8) * 8);
+    const tail = Math.max(head, end - (end % 8));
+    for (let bit = start; bit < head; bit++) this.set(bit);
+    this.bytes.fill(0xff, head / 8, tail / 8);
+    for (let bit = tail; bit < end; bit++) this.set(bit);
+  }
+
   clear(bit: number): void {
     const index = Math.floor(bit / 8);
     this.bytes[index] = (this.bytes[index] as number) & ~(1 << (bit & 7));

@@ -77,8 +77,8 @@ const FAMILIES: Readonly<Record<Family, Answer>> = {
  */
 export function spec(row: FunctionRow, bitmaps: readonly Bitmap[], size: number, args: readonly number[]): number {
   const [a, b = a, c = a] = bitmaps;
-  if (a === undefined || b === undefined || c === undefined)
-    throw new RangeError(`${row.name} needs ${row.bitmaps} bitmaps`);
+  if (a === undefined || b === undefined || c === undefined || bitmaps.length < row.bitmaps)
+    throw new RangeError(`${row.name} needs ${row.bitmaps} bitmaps, not ${bitmaps.length}`);
   return FAMILIES[row.family](size, args, SENSES[row.sense](a, b, c)) ?? size;
 }
 

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TARGET_NAMES, TARGETS } from '../target.js';
+import { builtinSource, compilePasses, compileRecorder, compileVariant } from './compile.js';
+import { instrument } from './instrument.js';
+import { auditedFile, FAULTY_BASE, moduleFile, PASSES_BASE, RECORDER_FILE, VARIANT_NAMES } from './names.js';
+import { MODULES, ROOT, VARIANTS } from './paths.js';
+
+/** Everything that the modules are made from: if none of it changed, they need not be made again. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const machine = join(ROOT, 'dist', 'src', 'machine');
+  for (const folder of [VARIANTS, join(VARIANTS, 'passes'), join(VARIANTS, 'audit'), machine])
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)))
+      if (entry.isFile() && /\.(ts|js)$/.test(entry.name))
+        hash.update(entry.name).update(readFileSync(join(folder, entry.name)));
+  return hash.update(readFileSync(join(ROOT, 'package.json'))).digest('hex');
+}
+
+/** Compiles every variant that comes with the package, plain and audited, for every target. */
+async function build(): Promise<void> {
+  const stamp = join(MODULES, 'fingerprint');
+  const now = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  rmSync(MODULES, { recursive: true, force: true });
+  mkdirSync(MODULES, { recursive: true });
+  writeFileSync(join(MODULES, RECORDER_FILE), await compileRecorder());
+  for (const target of TARGET_NAMES.map((name) => TARGETS[name])) {
+    writeFileSync(join(MODULES, moduleFile(PASSES_BASE, target.name)), await compilePasses(target));
+    for (const name of [...VARIANT_NAMES, FAULTY_BASE]) {
+      const binary = await compileVariant(builtinSource(name), target);
+      writeFileSync(join(MODULES, moduleFile(name, target.name)), binary);
+      // A faulty variant is audited after its fault has been chosen.
+      if (name !== FAULTY_BASE)
+        writeFileSync(join(MODULES, auditedFile(name, target.name)), await instrument(binary, name));
+    }
+  }
+  writeFileSync(stamp, now);
+}
+
+await build();

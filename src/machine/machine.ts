@@ -1,0 +1,163 @@
+import type { Bitmap } from '../bitmap/bitmap.js';
+import { layout, wordSpan } from '../bitmap/layout.js';
+import { InputError, messageOf } from '../errors.js';
+import { type FunctionName, type FunctionRow, functionRow } from '../functions.js';
+import { parseTarget, type Target } from '../target.js';
+import type { Built } from './built.js';
+import { checkArguments, checkSize } from './check.js';
+import { readSites, type Site } from './instrument.js';
+import type { FunctionPromise } from './manifest.js';
+import { Recorder } from './recorder.js';
+
+const PAGE = 0x10000;
+/** Bytes of known content on either side of each bitmap. */
+export const GUARD = 64;
+
+/** Bitmaps in the memory of a machine. */
+export interface Placement {
+  /** Byte addresses, one for each bitmap. */
+  readonly addresses: readonly number[];
+  /** Size of each in bits. */
+  readonly size: number;
+  /** The bytes written: bitmaps, guards and what lies between; `from` is inside, `to` is not. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PlaceOptions {
+  /** Bytes by which each bitmap is moved up from a 64-byte border; 0 if not given. */
+  readonly offset?: number;
+  /** The byte that fills the guards and the bits at and above the size; 0 if not given. */
+  readonly garbage?: number;
+  /** Whether the bitmaps are laid out in little-endian bytes whatever the target. */
+  readonly littleEndian?: boolean;
+}
+
+/** A function of a variant as JavaScript sees it: results must be taken modulo 2^32 with `>>> 0`. */
+export type Entry = (...args: number[]) => number;
+
+/** What a thread that watches this one is told: odd while a call runs, raised before and after each. */
+export type Beat = Int32Array;
+
+/**
+ * A memory and one variant compiled for one target. Addresses are byte addresses, any of
+ * them may be unaligned. The audited machine runs the same code and records each load.
+ */
+export class Machine {
+  readonly variant: string;
+  readonly target: Target;
+  readonly memory: WebAssembly.Memory;
+  /** Loads and stores of an audited machine; undefined for a plain one. */
+  readonly recorder: Recorder | undefined;
+  readonly sites: readonly Site[];
+  /** The lowest address that bitmaps are placed at; what lies below is the variant's own. */
+  readonly base: number;
+  private readonly exports: WebAssembly.Exports;
+  private view: Uint8Array;
+
+  /** @throws InputError if the module cannot be started in this machine */
+  constructor(
+    private readonly built: Built,
+    build: 'plain' | 'audited' = 'plain',
+    private readonly beat: Beat = new Int32Array(1),
+  ) {
+    this.variant = built.name;
+    this.target = parseTarget(built.target);
+    this.base = (built.minPages + 1) * PAGE;
+    const initial = built.minPages + 2;
+    if (built.maxPages !== undefined && built.maxPages < initial)
+      throw new InputError(`${built.reference}: allows ${built.maxPages} pages of memory, but ${initial} are needed`);
+    const maximum = built.maxPages ?? PAGE;
+    this.memory = new WebAssembly.Memory({ initial, maximum });
+    this.view = new Uint8Array(this.memory.buffer);
+    const module = new WebAssembly.Module(built[build] as Uint8Array<ArrayBuffer>);
+    this.sites = build === 'audited' ? readSites(module) : [];
+    this.recorder = build === 'audited' ? new Recorder(Math.max(0, ...this.sites.map(({ id }) => id))) : undefined;
+    try {
+      this.exports = new WebAssembly.Instance(module, {
+        env: { memory: this.memory, ...this.recorder?.hooks },
+      }).exports;
+    } catch (thrown) {
+      throw new InputError(`${built.reference}: cannot be started: ${messageOf(thrown)}`);
+    }
+  }
+
+  /** What the variant promises of a function, or undefined if it has none of that name. */
+  promise(name: FunctionName): FunctionPromise | undefined {
+    return this.built.promises[name];
+  }
+
+  /** An export by its name: a function of the table, or a pass. */
+  entry(name: string): Entry | undefined {
+    const exported = this.exports[name];
+    return typeof exported === 'function' ? (exported as Entry) : undefined;
+  }
+
+  /** The machine's memory as bytes; fetch it anew after bitmaps were placed, since memory may have grown. */
+  get bytes(): Uint8Array {
+    return this.view;
+  }
+
+  private grow(end: number): void {
+    if (end <= this.view.length) return;
+    const pages = Math.ceil((end - this.view.length) / PAGE);
+    try {
+      this.memory.grow(pages);
+    } catch {
+      throw new RangeError(`bitmaps do not fit: ${Math.ceil(end / PAGE)} pages of memory are more than there can be`);
+    }
+    this.view = new Uint8Array(this.memory.buffer);
+  }
+
+  /**
+   * Lays bitmaps of one size out in memory, over whatever was placed before.
+   * @throws RangeError if they do not fit, or are of different sizes
+   */
+  place(bitmaps: readonly Bitmap[], options: PlaceOptions = {}): Placement {
+    const { offset = 0, garbage = 0, littleEndian = false } = options;
+    const size = bitmaps[0]?.size ?? 0;
+    const span = wordSpan(this.target, size);
+    const stride = Math.ceil((span + offset + 2 * GUARD) / GUARD) * GUARD;
+    const from = this.base;
+    const to = from + stride * bitmaps.length;
+    this.grow(to);
+    this.view.fill(garbage, from, to);
+    const addresses = bitmaps.map((bitmap, i) => {
+      if (bitmap.size !== size) throw new RangeError(`bitmaps[${i}] has ${bitmap.size} bits, the first has ${size}`);
+      const address = from + i * stride + GUARD + offset;
+      layout(bitmap, this.target, this.view.subarray(address, address + span), garbage, littleEndian);
+      return address;
+    });
+    return { addresses, size, from, to };
+  }
+
+  /**
+   * Calls a function without a look at its arguments.
+   * @returns what the variant returned, as an unsigned 32-bit number
+   */
+  invoke(entry: Entry, args: number[]): number {
+    this.beat[0] = (this.beat[0] as number) + 1;
+    try {
+      return entry.apply(undefined, args) >>> 0;
+    } finally {
+      this.beat[0] = (this.beat[0] as number) + 1;
+    }
+  }
+
+  /**
+   * Calls a function of the table on bitmaps that have been placed.
+   * @param args as the table's row says, without addresses and size
+   * @throws RangeError that names an argument out of range or a function that the variant lacks
+   */
+  call(name: FunctionName, placement: Placement, args: readonly number[], size: number = placement.size): number {
+    const row: FunctionRow = functionRow(name);
+    const entry = this.entry(name);
+    if (entry === undefined) throw new RangeError(`${this.variant} has no ${name}`);
+    checkSize(row, size);
+    checkArguments(row, size, args);
+    if (size > placement.size) throw new RangeError(`size is ${size}, but the bitmaps have ${placement.size} bits`);
+    if (placement.addresses.length < row.bitmaps)
+      throw new RangeError(`bitmaps are ${placement.addresses.length}, but ${name} takes ${row.bitmaps}`);
+    return this.invoke(entry, [...placement.addresses.slice(0, row.bitmaps), size, ...args]);
+  }
+}

@@ -1,0 +1,82 @@
+import { InputError } from '../errors.js';
+import { type Family, type FunctionName, functionRow } from '../functions.js';
+import type { TargetName } from '../target.js';
+
+/** What a variant says of itself in the comment at the head of its source. */
+export interface Manifest {
+  readonly name: string;
+  /** What it is, in a sentence. */
+  readonly summary: string;
+  /** Kernel versions and file that it models; empty for one that models none. */
+  readonly models: string;
+  /** The variant that it takes the functions it lacks from, if any. */
+  readonly extends: string | undefined;
+  /** `word`: reads whole words that hold bits of the bitmap; `byte`: only such bytes. */
+  readonly span: 'word' | 'byte';
+  /** Functions that may read a word (byte) more than once a call. */
+  readonly rereads: readonly FunctionName[];
+}
+
+/**
+ * Reads the head comment of a variant's source: text, then `@models`, `@extends`, `@span` and
+ * `@rereads`, each optional. Without `@extends` a variant extends `fallback`.
+ * @throws InputError for a tag's value that is not known, naming `where`
+ */
+export function parseManifest(
+  name: string,
+  source: string,
+  where: string,
+  fallback: string | undefined = undefined,
+): Manifest {
+  const head = /^\s*\/\*\*([\s\S]*?)\*\//.exec(source)?.[1] ?? '';
+  const text = head.replace(/^\s*\* ?/gm, '').trim();
+  const tag = (key: string): string | undefined => new RegExp(`^@${key}[ \\t]+(.+)$`, 'm').exec(text)?.[1]?.trim();
+  const span = tag('span') ?? 'word';
+  if (span !== 'word' && span !== 'byte') throw new InputError(`${where}: @span is '${span}', not 'word' or 'byte'`);
+  const rereads = (tag('rereads') ?? '').split(/[\s,]+/).filter((word) => word !== '');
+  return {
+    name,
+    summary: (text.split('\n@')[0] ?? '').replace(/\s+/g, ' ').trim(),
+    models: tag('models') ?? '',
+    extends: tag('extends') ?? fallback,
+    span,
+    rereads: rereads.map((word) => functionRow(word).name),
+  };
+}
+
+/** The custom section that a compiled variant carries its manifest in. */
+export const MANIFEST_SECTION = 'findbit';
+
+/** What holds for one function of a variant: its own, or that of what it extends. */
+export interface FunctionPromise {
+  /** The source that the function comes from. */
+  readonly from: string;
+  readonly span: 'word' | 'byte';
+  readonly rereads: boolean;
+}
+
+/** The functions of a variant and what each promises. */
+export type Promises = Readonly<Partial<Record<FunctionName, FunctionPromise>>>;
+
+/** A manifest as it travels within a module, beside the target that the module was built for. */
+export interface Label {
+  readonly manifest: Manifest;
+  readonly target: TargetName;
+  readonly promises: Promises;
+}
+
+/** The label of a compiled module, or undefined for a module from elsewhere. */
+export function readLabel(module: WebAssembly.Module): Label | undefined {
+  const [section] = WebAssembly.Module.customSections(module, MANIFEST_SECTION);
+  return section === undefined ? undefined : (JSON.parse(new TextDecoder().decode(section)) as Label);
+}
+
+/** The families in which generic code searches twice, so that a module that says nothing may, too. */
+const SEARCH_AGAIN: readonly Family[] = ['wrap', 'clump', 'area'];
+
+/** What is taken as promised by a module from outside that says nothing of itself. */
+export function defaultPromises(from: string, functions: readonly FunctionName[], span: 'word' | 'byte'): Promises {
+  return Object.fromEntries(
+    functions.map((name) => [name, { from, span, rereads: SEARCH_AGAIN.includes(functionRow(name).family) }]),
+  );
+}

@@ -1,0 +1,23 @@
+import type { TargetName } from '../target.js';
+
+/** The variants that come with the package. */
+export const VARIANT_NAMES = ['generic', 'generic-6.0', 'arm-bytes', 'arm-words', 'lookup-join'] as const;
+
+/** The variant that every other is compared with. */
+export const REFERENCE = 'generic';
+
+/** One module that holds all deliberate faults, and the name they have before a slash: `faulty/no-clamp`. */
+export const FAULTY_BASE = 'faulty';
+
+/** The kernel's passes for modules from outside, which they import. */
+export const PASSES_BASE = 'passes';
+
+export const RECORDER_FILE = 'recorder.wasm';
+
+export function moduleFile(name: string, target: TargetName): string {
+  return `${name}.${target}.wasm`;
+}
+
+export function auditedFile(name: string, target: TargetName): string {
+  return `${name}.${target}.audited.wasm`;
+}

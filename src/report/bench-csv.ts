@@ -1,0 +1,80 @@
+import type { BenchRecord } from '../record.js';
+import { type MedianInterval, median, medianInterval, sorted } from '../stats/order.js';
+import type { RatioEstimate } from '../stats/ratio.js';
+import { type BenchRow, benchTables } from './bench-rows.js';
+
+type Cell = string | number | undefined;
+
+interface Facts {
+  readonly row: BenchRow;
+  readonly record: BenchRecord;
+  readonly middle: number | undefined;
+  readonly interval: MedianInterval | undefined;
+  readonly estimate: RatioEstimate | undefined;
+}
+
+/** Digits beyond what any clock or test can mean are left off. */
+const rounded = (value: number | undefined) => (value === undefined ? undefined : Number(value.toPrecision(6)));
+
+const COLUMNS: Readonly<Record<string, (facts: Facts) => Cell>> = {
+  suite: ({ record }) => record.suite,
+  target: ({ record }) => record.target,
+  pattern: ({ record }) => record.pattern,
+  function: ({ record }) => record.function,
+  variant: ({ record }) => record.variant,
+  bits: ({ record }) => record.bits,
+  searched: ({ record }) => record.searched,
+  offset: ({ record }) => record.offset,
+  iterations: ({ record }) => record.iterations,
+  samples: ({ record }) => record.samples.length,
+  median_ns: ({ middle }) => middle,
+  low_ns: ({ interval }) => interval?.low,
+  high_ns: ({ interval }) => interval?.high,
+  ns_per_call: ({ row }) => rounded(row.nsPerCall),
+  ratio: ({ estimate }) => rounded(estimate?.ratio),
+  ratio_low: ({ estimate }) => rounded(estimate?.low),
+  ratio_high: ({ estimate }) => rounded(estimate?.high),
+  p: ({ estimate }) => rounded(estimate?.p),
+  loads: ({ record }) => record.loads,
+  seed: ({ record }) => record.seed,
+};
+
+/** Quoted where RFC 4180 asks for it. */
+function quoted(cell: Cell): string {
+  const text = String(cell ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function factsOf(row: BenchRow): Facts {
+  const { record, comparison } = row;
+  const times = sorted(record.samples);
+  return {
+    row,
+    record,
+    middle: times.length > 0 ? median(times) : undefined,
+    interval: medianInterval(times),
+    estimate: 'estimate' in comparison ? comparison.estimate : undefined,
+  };
+}
+
+/**
+ * A heading and a line a record, in the order of the tables. Times are of a pass, in ns, but for
+ * `ns_per_call`; `low` and `high` bound 95 % intervals; what is not known is empty. Lines end
+ * with a newline alone, as other tools of a Unix system expect.
+ * @throws RangeError for a sample that is not a finite number.
+ */
+export function benchCsv(records: readonly BenchRecord[]): string {
+  const rows = benchTables(records).flatMap((table) => table.groups.flatMap((group) => group.rows));
+  const lines = rows.map((row) => {
+    const facts = factsOf(row);
+    return Object.values(COLUMNS)
+      .map((cell) => quoted(cell(facts)))
+      .join();
+  });
+  return [Object.keys(COLUMNS).join(), ...lines].map((line) => `${line}\n`).join('');
+}
+
+/** The records as they are, a line of JSON each. */
+export function benchJsonl(records: readonly BenchRecord[]): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
+}

@@ -1,0 +1,35 @@
+import { BOARD_SOURCE } from '../../bench/published.js';
+import { type BenchTable, grouped } from './bench-rows.js';
+import type { BenchContext, Floor } from './context.js';
+import { printable } from './layout.js';
+import { perCallText } from './numbers.js';
+
+function floorLine(floors: readonly Floor[]): string {
+  const each = floors.map(({ variant, ns }) => `${printable(variant)} ${perCallText(ns)} ns`);
+  return `Empty call on ${floors[0]?.target}: ${each.join(', ')}`;
+}
+
+/** What the columns mean, as far as the tables hold it. */
+function legend(tables: readonly BenchTable[]): string[] {
+  const rows = tables.flatMap((table) => table.groups.flatMap((group) => group.rows));
+  const some = (...verdicts: string[]) => rows.some((row) => verdicts.includes(row.comparison.verdict));
+  const lines = ['ns/call: median of the passes'];
+  if (some('changed', 'same'))
+    lines.push('ratio: Hodges-Lehmann estimate [95 % interval], rank test, below 1 is faster');
+  if (some('same')) lines.push('~: no change shown (p >= 0.05)');
+  if (some('alone')) lines.push('-: nothing to compare with');
+  if (rows.some((row) => row.board !== undefined)) lines.push(`board: ratio ${BOARD_SOURCE}`);
+  return lines;
+}
+
+/** The sentences below the tables, but for the warnings; a line may be longer than 80 columns. */
+export function footLines(tables: readonly BenchTable[], context: BenchContext): string[] {
+  const { bits, seed, rounds, machine, checked } = context;
+  const run = `${bits} bits, seed ${seed}, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${printable(machine)}`;
+  return [
+    run,
+    ...(checked === '' ? [] : [printable(checked)]),
+    ...grouped(context.floors, (floor) => floor.target).map(floorLine),
+    ...legend(tables),
+  ];
+}

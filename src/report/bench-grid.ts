@@ -1,0 +1,84 @@
+import type { BenchRecord } from '../record.js';
+import type { BenchGroup, BenchRow, BenchTable } from './bench-rows.js';
+import type { BenchContext } from './context.js';
+import type { Side } from './layout.js';
+import { perCallText, type RatioTexts, ratioText, ratioTexts } from './numbers.js';
+
+/** The cells of a table, the same for text and Markdown; the first row holds the headings. */
+export interface Grid {
+  readonly cells: readonly (readonly string[])[];
+  readonly sides: readonly Side[];
+}
+
+interface Column {
+  readonly heading: string;
+  readonly side: Side;
+  readonly cell: (row: BenchRow) => string;
+}
+
+function ratioOf(row: BenchRow): RatioTexts {
+  const { comparison } = row;
+  if ('estimate' in comparison) return ratioTexts(comparison.estimate, comparison.verdict === 'changed');
+  return { ratio: comparison.verdict === 'base' ? '' : '-', interval: '' };
+}
+
+const orDash = (value: number | undefined) => (value === undefined ? '-' : perCallText(value));
+
+/** Columns behind the function's; one that would be empty from top to bottom is left out. */
+function columnsOf(
+  table: BenchTable,
+  nameOf: (variant: string) => string,
+  marks: ReadonlyMap<BenchRecord, string>,
+): Column[] {
+  const rows = table.groups.flatMap((group) => group.rows);
+  const widest = Math.max(...rows.map((row) => ratioOf(row).ratio.length));
+  const ratio = (row: BenchRow) => {
+    const texts = ratioOf(row);
+    return `${texts.ratio.padEnd(widest)} ${texts.interval}`.trimEnd();
+  };
+  const all: readonly Column[] = [
+    { heading: 'variant', side: 'left', cell: ({ record }) => nameOf(record.variant) },
+    { heading: 'ns/call', side: 'right', cell: (row) => orDash(row.nsPerCall) },
+    { heading: `ratio to ${nameOf(table.base)}`, side: 'left', cell: ratio },
+    { heading: 'board', side: 'right', cell: ({ board }) => (board === undefined ? '' : ratioText(board)) },
+    { heading: 'loads/call', side: 'right', cell: (row) => orDash(row.loadsPerCall) },
+    { heading: '', side: 'left', cell: ({ record }) => marks.get(record) ?? '' },
+  ];
+  return all.filter(({ cell }) => rows.some((row) => cell(row) !== ''));
+}
+
+/** The name of a function, below it what a pass does. */
+function functionCells(group: BenchGroup): string[] {
+  const { iterations, searched, bits } = (group.rows[0] as BenchRow).record;
+  const calls = `  ${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
+  return [group.function, calls, ...(searched === bits ? [] : [`  in ${searched} bits`])];
+}
+
+/** @param nameOf how a variant is called in this table */
+export function grid(
+  table: BenchTable,
+  nameOf: (variant: string) => string,
+  marks: ReadonlyMap<BenchRecord, string>,
+): Grid {
+  const columns = columnsOf(table, nameOf, marks);
+  const body = table.groups.flatMap((group) => {
+    const names = functionCells(group);
+    const height = Math.max(names.length, group.rows.length);
+    return Array.from({ length: height }, (_, i) => {
+      const row = group.rows[i];
+      return [names[i] ?? '', ...columns.map(({ cell }) => (row ? cell(row) : ''))];
+    });
+  });
+  return {
+    cells: [['function', ...columns.map(({ heading }) => heading)], ...body],
+    sides: ['left', ...columns.map(({ side }) => side)],
+  };
+}
+
+/** `le32, random-filled bitmap`, and what sets the table apart from others. */
+export function title(table: BenchTable, context: BenchContext): string {
+  const fill = table.pattern === 'random' ? 'random-filled bitmap' : 'sparse bitmap';
+  const bits = table.bits === context.bits ? '' : ` of ${table.bits} bits`;
+  const bytes = `${table.offset} ${table.offset === 1 ? 'byte' : 'bytes'}`;
+  return `${table.target}, ${fill}${bits}${table.offset === 0 ? '' : `, ${bytes} off a word's border`}`;
+}

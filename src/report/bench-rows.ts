@@ -1,0 +1,103 @@
+import { BOARD_BASE, boardRatio } from '../../bench/published.js';
+import type { FunctionName } from '../functions.js';
+import type { BenchRecord, Pattern } from '../record.js';
+import { median, sorted } from '../stats/order.js';
+import { type RatioEstimate, ratioInterval, SIGNIFICANT } from '../stats/ratio.js';
+import type { TargetName } from '../target.js';
+
+/**
+ * How a row stands to the base of its table.
+ * - `base`: it is the base; `alone`: the base has no such function, or none that can be compared
+ * - `few`: too few samples for an interval
+ * - `same`: no change is shown; `changed`: one is
+ */
+type Comparison =
+  | { readonly verdict: 'base' | 'alone' }
+  | { readonly verdict: 'few' | 'same' | 'changed'; readonly estimate: RatioEstimate };
+
+export interface BenchRow {
+  readonly record: BenchRecord;
+  /** Median, in ns; undefined for a record without samples or calls. */
+  readonly nsPerCall: number | undefined;
+  readonly loadsPerCall: number | undefined;
+  readonly comparison: Comparison;
+  /** Published ratio of the same variant, where the base is the one it was published for. */
+  readonly board: number | undefined;
+}
+
+/** The rows of one function. */
+export interface BenchGroup {
+  readonly function: FunctionName;
+  readonly rows: readonly BenchRow[];
+}
+
+/** What was measured on the same bitmaps. */
+export interface BenchTable {
+  readonly target: TargetName;
+  readonly pattern: Pattern;
+  readonly offset: number;
+  readonly bits: number;
+  /** The variant that ratios are to: `generic`, or the first where there is none. */
+  readonly base: string;
+  readonly groups: readonly BenchGroup[];
+}
+
+/** In the order in which each key comes first. */
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}
+
+/** Nanoseconds a call of each pass, ascending; undefined where no ratio can be made of them. */
+function comparable(record: BenchRecord) {
+  const times = sorted(record.samples.map((ns) => ns / Math.max(1, record.iterations)));
+  return record.iterations > 0 && (times[0] ?? 0) > 0 ? times : undefined;
+}
+
+function compared(base: BenchRecord | undefined, record: BenchRecord): Comparison {
+  if (record === base) return { verdict: 'base' };
+  const before = base && comparable(base);
+  const after = comparable(record);
+  if (before === undefined || after === undefined) return { verdict: 'alone' };
+  const estimate = ratioInterval(before, after);
+  if (estimate.low === undefined) return { verdict: 'few', estimate };
+  return { verdict: estimate.p < SIGNIFICANT ? 'changed' : 'same', estimate };
+}
+
+function rowOf(record: BenchRecord, base: BenchRecord | undefined): BenchRow {
+  const { target, pattern, samples, iterations, variant } = record;
+  const known = samples.length > 0 && iterations > 0;
+  return {
+    record,
+    nsPerCall: known ? median(sorted(samples)) / iterations : undefined,
+    loadsPerCall: iterations > 0 ? record.loads / iterations : undefined,
+    comparison: compared(base, record),
+    board: base?.variant === BOARD_BASE ? boardRatio(target, pattern, record.function, variant) : undefined,
+  };
+}
+
+function groupOf(records: readonly BenchRecord[], base: string): BenchGroup[] {
+  return grouped(records, (record) => record.function).map((group) => {
+    const baseRecord = group.find((record) => record.variant === base);
+    return { function: (group[0] as BenchRecord).function, rows: group.map((record) => rowOf(record, baseRecord)) };
+  });
+}
+
+/**
+ * Records as tables: one for each target, pattern, offset and size, functions and variants in
+ * the order in which they come.
+ * @throws RangeError for a sample that is not a finite number.
+ */
+export function benchTables(records: readonly BenchRecord[]): BenchTable[] {
+  const keyOf = (record: BenchRecord) => [record.target, record.pattern, record.offset, record.bits].join();
+  return grouped(records, keyOf).map((group) => {
+    const { target, pattern, offset, bits, variant } = group[0] as BenchRecord;
+    const base = group.some((record) => record.variant === 'generic') ? 'generic' : variant;
+    return { target, pattern, offset, bits, base, groups: groupOf(group, base) };
+  });
+}

@@ -1,0 +1,23 @@
+import type { TargetName } from '../target.js';
+
+/** Cost of calling a function that returns at once, in ns. */
+export interface Floor {
+  readonly target: TargetName;
+  readonly variant: string;
+  readonly ns: number;
+}
+
+/** What a report says about a benchmark beside its records. */
+export interface BenchContext {
+  readonly machine: string;
+  readonly seed: number;
+  /** Passes of each row. */
+  readonly rounds: number;
+  /** Size of the bitmaps in bits. */
+  readonly bits: number;
+  /** Cost of reading the clock once, in ns. */
+  readonly clockNs: number;
+  readonly floors: readonly Floor[];
+  /** One line about the check that the variants give the same answers. */
+  readonly checked: string;
+}
