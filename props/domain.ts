@@ -64,9 +64,9 @@ function* edgeScenes(wordBits: WordBits, count: number): Generator<Bitmap[]> {
   }
 }
 
-/** Hundreds of words, and a few bitmaps past 2^16 and 2^17 bits. */
+/** Hundreds of words, and a few bitmaps past 2^17 bits. */
 function* longScenes(wordBits: WordBits, count: number): Generator<Bitmap[]> {
-  for (const size of [300 * wordBits + 8, 2 ** 16 + 8, 2 ** 17 + 24]) {
+  for (const size of [300 * wordBits + 8, 2 ** 17 + 24]) {
     const ends = Bitmap.of(size, [size - 3]);
     const sparse = sparseFill(size, size, 20);
     const fills = [ends, ends.complement(), sparse, runs(size, size, 90), randomFill(size, size)];
@@ -112,21 +112,27 @@ function forLong(lists: number[][]): number[][] {
   return lists.length <= 6 ? lists : lists.filter((_, i) => i % Math.ceil(lists.length / 6) === 0);
 }
 
-/** The cases that are tried before any is drawn: small ones first, then edges, then long ones. */
-export function* enumerated(law: Law, subject: Subject, wordBits: WordBits): Generator<Case> {
+/**
+ * Goes through the cases that are tried before any is drawn: small ones first, then edges, then
+ * long ones, until `visit` returns true. (Millions of them: a generator would double their cost.)
+ */
+export function eachEnumerated(law: Law, subject: Subject, wordBits: WordBits, visit: (one: Case) => boolean): void {
   const { bitmaps: count, args, sizeMultiple, lies } = subject;
-  const fits = (scene: readonly Bitmap[]): boolean => (scene[0] as Bitmap).size % sizeMultiple === 0;
-  function* over(scenes: Iterable<Bitmap[]>, long: boolean): Generator<Case> {
-    for (const bitmaps of scenes) {
-      if (!fits(bitmaps)) continue;
-      const size = (bitmaps[0] as Bitmap).size;
-      const all = argumentLists(args, size, wordBits, subject.startMax(size));
-      const lists = long ? forLong(all) : all;
-      for (const { offset, garbage } of long ? lies.slice(0, 2) : lies)
-        for (const list of lists) yield { bitmaps, args: list, offset, garbage };
-    }
-  }
-  yield* over(everyUpTo(law.exhaust[count - 1] as number, count), false);
-  yield* over(edgeScenes(wordBits, count), false);
-  yield* over(longScenes(wordBits, count), true);
+  const known = new Map<number, number[][]>();
+  const listsFor = (size: number): number[][] => {
+    const lists = known.get(size) ?? argumentLists(args, size, wordBits, subject.startMax(size));
+    known.set(size, lists);
+    return lists;
+  };
+  const visitScene = (bitmaps: Bitmap[], long: boolean): boolean => {
+    const { size } = bitmaps[0] as Bitmap;
+    if (size % sizeMultiple !== 0) return false;
+    const lists = long ? forLong(listsFor(size)) : listsFor(size);
+    for (const { offset, garbage } of long ? lies.slice(0, 2) : lies)
+      for (const list of lists) if (visit({ bitmaps, args: list, offset, garbage })) return true;
+    return false;
+  };
+  for (const scene of everyUpTo(law.exhaust[count - 1] as number, count)) if (visitScene(scene, false)) return;
+  for (const scene of edgeScenes(wordBits, count)) if (visitScene(scene, false)) return;
+  for (const scene of longScenes(wordBits, count)) if (visitScene(scene, true)) return;
 }

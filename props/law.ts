@@ -57,7 +57,7 @@ export interface Law {
 /** Every bitmap to 10 bits, every pair to 5, every three to 3. */
 export const EVERY = [10, 5, 3] as const;
 /** For laws that take several calls a case, or several ways of lying in memory. */
-export const EVERY_SMALL = [7, 3, 2] as const;
+export const EVERY_SMALL = [6, 3, 2] as const;
 
 /** A subject that is one function of the table. */
 export function subjectOf(row: FunctionRow, rest: Pick<Subject, 'lies' | 'check'> & Partial<Subject>): Subject {

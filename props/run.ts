@@ -1,38 +1,44 @@
 import fc from 'fast-check';
+import { formatList } from '../src/bitmap/parselist.js';
 import { DidNotReturn, messageOf } from '../src/errors.js';
-import type { FunctionName } from '../src/functions.js';
+import type { ArgumentName, FunctionName } from '../src/functions.js';
 import type { TargetName } from '../src/target.js';
 import { CaseArbitrary, type Drawn } from './arbitrary.js';
-import { enumerated } from './domain.js';
-import type { Breach, Case, Law, Subject } from './law.js';
+import { eachEnumerated } from './domain.js';
+import { type Breach, type Case, type Law, type Lie, type Subject, sizeOf } from './law.js';
 import type { World } from './world.js';
 
-/** A law that was broken, and all it takes to break it again. */
-export interface Counterexample extends Breach {
-  readonly law: string;
-  readonly one: Case;
+/** A law that was broken, and all it takes to break it again: plain data. */
+export interface Counterexample extends Breach, Lie {
+  /** Size of the bitmaps in bits, and the set bits of each as a list such as `0,2`. */
+  readonly size: number;
+  readonly bits: readonly string[];
+  readonly args: readonly { readonly name: ArgumentName; readonly value: number }[];
   readonly seed: number;
-  /** `case:N` for the N-th of the enumerated cases, otherwise fast-check's path. */
+  /** `case:N` for the N-th of the enumerated cases; then, or alone, fast-check's path. */
   readonly path: string;
 }
 
-/** What became of a law: it holds, it is broken, or there was nothing to try it on. */
+/** What became of a law: it holds, it is broken, or there was nothing to try it on, for a reason. */
 export interface Verdict {
+  /** The law's short name. */
   readonly law: string;
   readonly variant: string;
   readonly target: TargetName;
   readonly verdict: 'holds' | 'broken' | 'not exercised';
+  /** Checks that were made. */
   readonly cases: number;
   readonly counterexample?: Counterexample;
+  readonly reason?: string;
 }
 
 export interface RunOptions {
   readonly seed: number;
   /** Cases that are drawn behind the enumerated ones. */
   readonly runs: number;
-  /** Tries only functions of this name. */
-  readonly only?: FunctionName | undefined;
-  /** Goes straight to a counterexample that was found before, with the same seed. */
+  /** Tries only these functions; all if not given. */
+  readonly functions?: readonly FunctionName[] | undefined;
+  /** Goes straight to a counterexample that was found before, with the same seed and functions. */
   readonly path?: string | undefined;
   /** Told the number of each check before it is made, so that one that hangs can be named. */
   readonly onCheck?: (number: number) => void;
@@ -40,7 +46,12 @@ export interface RunOptions {
   readonly hung?: ReadonlySet<number>;
   /** The time in ms that a call had which hung. */
   readonly timeLimit?: number;
+  /** Leaves a counterexample as it was found. */
+  readonly unshrunk?: boolean;
 }
+
+/** Cases drawn for each law unless told otherwise. */
+export const DEFAULT_RUNS = 400;
 
 /** Makes checks, numbers them, and turns a trap or a hang into a breach. */
 class Checker {
@@ -66,25 +77,14 @@ class Checker {
   }
 }
 
-const ENUMERATED = /^case:(\d+)$/;
+/** A path within the enumerated cases: the case's number, and the way that shrinking took from it. */
+const ENUMERATED = /^case:(\d+)(?::(.+))?$/;
 
-/** The first enumerated case that breaks the law. All subjects go up in size side by side. */
-function tryEnumerated(
-  law: Law,
-  subjects: readonly Subject[],
-  world: World,
-  checker: Checker,
-  options: RunOptions,
-  upTo: number,
-): Counterexample | undefined {
-  let number = 0;
-  for (const subject of subjects)
-    for (const one of enumerated(law, subject, world.target.wordBits)) {
-      if (++number > upTo) return undefined;
-      const breach = checker.check(subject, one);
-      if (breach !== undefined) return { ...breach, law: law.id, one, seed: options.seed, path: `case:${number}` };
-    }
-  return undefined;
+/** A broken law's case, before it is made plain. */
+interface Found {
+  readonly drawn: Drawn;
+  readonly breach: Breach;
+  readonly path: string;
 }
 
 class Broken extends Error {
@@ -93,39 +93,91 @@ class Broken extends Error {
   }
 }
 
-/** The first drawn case that breaks the law, shrunk. */
-function tryDrawn(
-  law: Law,
-  subjects: readonly Subject[],
-  world: World,
-  checker: Checker,
-  options: RunOptions,
-): Counterexample | undefined {
-  const property = fc.property(new CaseArbitrary(subjects, world.target.wordBits), ({ subject, one }) => {
-    const breach = checker.check(subjects[subject] as Subject, one);
-    if (breach !== undefined) throw new Broken(breach);
-  });
-  const { seed, runs, path } = options;
-  const details = fc.check(property, { seed, numRuns: runs, ...(path === undefined ? {} : { path }) });
-  if (!details.failed || details.counterexample === null) return undefined;
-  if (!(details.errorInstance instanceof Broken)) throw details.errorInstance;
-  const [{ one }] = details.counterexample as [Drawn];
-  return { ...details.errorInstance.breach, law: law.id, one, seed, path: details.counterexamplePath ?? '0' };
+/** Tries one law on its subjects in one world. */
+class Trial {
+  readonly checker: Checker;
+
+  constructor(
+    private readonly law: Law,
+    private readonly subjects: readonly Subject[],
+    private readonly world: World,
+    private readonly options: RunOptions,
+  ) {
+    this.checker = new Checker(options);
+  }
+
+  /** Lets fast-check try drawn cases, or the examples before them, and shrink the first that breaks the law. */
+  private draw(parameters: fc.Parameters<[Drawn]>): Found | undefined {
+    const { subjects, world, checker, options } = this;
+    const property = fc.property(new CaseArbitrary(subjects, world.target.wordBits), ({ subject, one }) => {
+      const breach = checker.check(subjects[subject] as Subject, one);
+      if (breach !== undefined) throw new Broken(breach);
+    });
+    const { seed, unshrunk = false } = options;
+    const details = fc.check(property, { seed, endOnFailure: unshrunk, ...parameters });
+    if (!details.failed || details.counterexample === null) return undefined;
+    if (!(details.errorInstance instanceof Broken)) throw details.errorInstance;
+    const [drawn] = details.counterexample;
+    return { drawn, breach: details.errorInstance.breach, path: details.counterexamplePath ?? '0' };
+  }
+
+  /** The first enumerated case that breaks the law, among the first `upTo`, shrunk. */
+  private enumerate(upTo: number, path: string | undefined): Found | undefined {
+    let number = 0;
+    let found: Found | undefined;
+    for (const [index, subject] of this.subjects.entries()) {
+      eachEnumerated(this.law, subject, this.world.target.wordBits, (one) => {
+        if (++number > upTo) return true;
+        const breach = this.checker.check(subject, one);
+        if (breach !== undefined) found = { drawn: { subject: index, one }, breach, path: `case:${number}` };
+        return found !== undefined;
+      });
+      if (number > upTo) return undefined;
+      if (found !== undefined) return this.shrink(found, path);
+    }
+    return undefined;
+  }
+
+  private shrink(found: Found, path: string | undefined): Found {
+    if (this.options.unshrunk === true) return found;
+    const examples: [Drawn][] = [[found.drawn]];
+    const smaller = this.draw({ examples, numRuns: 1, ...(path === undefined ? {} : { path }) });
+    // A fault that comes and goes with what was asked before may not show again by itself.
+    return smaller === undefined ? found : { ...smaller, path: `${found.path}:${smaller.path}` };
+  }
+
+  run(): Found | undefined {
+    const { path, runs } = this.options;
+    if (path === undefined) return this.enumerate(Number.POSITIVE_INFINITY, undefined) ?? this.draw({ numRuns: runs });
+    const [, number, rest] = ENUMERATED.exec(path) ?? [];
+    return number === undefined ? this.draw({ numRuns: runs, path }) : this.enumerate(Number(number), rest);
+  }
+}
+
+function plain(found: Found, subjects: readonly Subject[], seed: number): Counterexample {
+  const { one, subject } = found.drawn;
+  const names = subjects[subject]?.args ?? [];
+  return {
+    ...found.breach,
+    size: sizeOf(one),
+    bits: one.bitmaps.map(formatList),
+    args: one.args.map((value, i) => ({ name: names[i] as ArgumentName, value })),
+    offset: one.offset,
+    garbage: one.garbage,
+    seed,
+    path: found.path,
+  };
 }
 
 /** Tries a law in a world: first every small case, the edges and some long ones, then drawn ones. */
 export function runLaw(law: Law, world: World, options: RunOptions): Verdict {
-  const { only, path } = options;
-  const subjects = law.subjects(world).filter(({ label }) => only === undefined || label === only);
-  const checker = new Checker(options);
-  const upTo = path === undefined ? Number.POSITIVE_INFINITY : Number(ENUMERATED.exec(path)?.[1] ?? 0);
-  const drawn = path === undefined || !ENUMERATED.test(path);
-  const counterexample =
-    subjects.length === 0
-      ? undefined
-      : (tryEnumerated(law, subjects, world, checker, options, upTo) ??
-        (drawn ? tryDrawn(law, subjects, world, checker, options) : undefined));
-  const about = { law: law.id, variant: world.one.machine.variant, target: world.target.name, cases: checker.cases };
-  if (counterexample !== undefined) return { ...about, verdict: 'broken', counterexample };
-  return { ...about, verdict: checker.cases === 0 ? 'not exercised' : 'holds' };
+  const { functions } = options;
+  const subjects = law.subjects(world).filter(({ label }) => functions?.includes(label) ?? true);
+  const trial = new Trial(law, subjects, world, options);
+  const found = subjects.length === 0 ? undefined : trial.run();
+  const { cases } = trial.checker;
+  const about = { law: law.id, variant: world.one.machine.variant, target: world.target.name, cases };
+  if (found !== undefined) return { ...about, verdict: 'broken', counterexample: plain(found, subjects, options.seed) };
+  if (cases > 0) return { ...about, verdict: 'holds' };
+  return { ...about, verdict: 'not exercised', reason: 'the variant has no function that it is about' };
 }

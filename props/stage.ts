@@ -12,7 +12,9 @@ export class Stage {
   private littleEndian = false;
   private where: Placement | undefined;
   private readonly entries = new Map<string, Entry | undefined>();
-  private readonly list: number[] = [];
+  private list: number[] = [];
+  private listFor: Placement | undefined;
+  private image: Buffer | undefined;
 
   constructor(readonly machine: Machine) {}
 
@@ -42,24 +44,42 @@ export class Stage {
     this.garbage = lie.garbage;
     this.littleEndian = littleEndian;
     this.where = this.machine.place(bitmaps, { offset: lie.offset, garbage: lie.garbage, littleEndian });
+    this.image = undefined;
     return this.where;
   }
 
-  /** Lays the bitmaps out anew before the next call, even if they are the same. */
-  forget(): void {
+  /** Keeps what was placed, so that {@link changed} can tell; once for each placement. */
+  remember({ from, to }: Placement): void {
+    this.image ??= Buffer.from(this.machine.bytes.slice(from, to).buffer);
+  }
+
+  /** The first address that no longer holds what was placed, if any; if so, all is placed anew next time. */
+  changed({ from, to }: Placement): number | undefined {
+    const now = this.machine.bytes.subarray(from, to);
+    const { image } = this;
+    if (image === undefined || image.equals(now)) return undefined;
     this.where = undefined;
+    return from + now.findIndex((byte, i) => byte !== image[i]);
+  }
+
+  /** The arguments of a call as the variant takes them; the list is used again by the next call. */
+  private argumentList(where: Placement, args: readonly number[]): number[] {
+    const { addresses, size } = where;
+    const count = addresses.length;
+    if (this.listFor !== where || this.list.length !== count + 1 + args.length) {
+      this.list = [...addresses, size, ...args];
+      this.listFor = where;
+      return this.list;
+    }
+    for (let i = 0; i < args.length; i++) this.list[count + 1 + i] = args[i] as number;
+    return this.list;
   }
 
   /** What a function answers; every miss of one that may miss with more is the size. */
   ask(row: FunctionRow, bitmaps: readonly Bitmap[], args: readonly number[], lie: Lie = CLEAN): number {
-    const { addresses, size } = this.place(bitmaps, lie, row.littleEndian === true);
+    const where = this.place(bitmaps, lie, row.littleEndian === true);
     const entry = this.entry(row);
     if (entry === undefined) throw new RangeError(`${this.machine.variant} has no ${row.name}`);
-    const list = this.list;
-    list.length = 0;
-    for (const address of addresses) list.push(address);
-    list.push(size);
-    for (const arg of args) list.push(arg);
-    return canonical(row, size, this.machine.invoke(entry, list));
+    return canonical(row, where.size, this.machine.invoke(entry, this.argumentList(where, args)));
   }
 }

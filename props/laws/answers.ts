@@ -79,8 +79,8 @@ export const address = whereverTheyLie(
 
 export const repetition: Law = {
   id: 'again',
-  name: 'the same question gets the same answer, whatever was asked between',
-  exhaust: [5, 2, 1],
+  name: 'the same answer twice, whatever was asked between',
+  exhaust: [4, 2, 1],
   subjects: ({ one, two, rows }) =>
     rows.map((row) =>
       subjectOf(row, {

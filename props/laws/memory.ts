@@ -29,20 +29,30 @@ function trace({ audited }: World, row: FunctionRow, { bitmaps, args, offset, ga
   return { recorder, where };
 }
 
-/** Whether a byte belongs to what the variant promises to keep to. */
-function allowed(
+/** Whether a byte of a bitmap holds bits below its size, as a byte variant promises to keep to. */
+function holdsBits(target: Target, size: number, littleEndian: boolean, index: number): boolean {
+  return (littleEndian ? index : byteOffset(target, index)) < Math.ceil(size / 8);
+}
+
+/** The first byte of a load that lies outside what the variant promises to keep to. */
+function outside(
   target: Target,
-  where: Placement,
+  { addresses, size }: Placement,
   span: 'word' | 'byte',
   littleEndian: boolean,
-  byte: number,
-): boolean {
-  return where.addresses.some((address) => {
-    const index = byte - address;
-    if (index < 0 || index >= wordSpan(target, where.size)) return false;
-    if (span === 'word') return true;
-    return (littleEndian ? index : byteOffset(target, index)) < Math.ceil(where.size / 8);
-  });
+  address: number,
+  bytes: number,
+): number | undefined {
+  const words = wordSpan(target, size);
+  for (let byte = address; byte < address + bytes; byte++) {
+    let inside = false;
+    for (let i = 0; i < addresses.length && !inside; i++) {
+      const index = byte - (addresses[i] as number);
+      inside = index >= 0 && index < words && (span === 'word' || holdsBits(target, size, littleEndian, index));
+    }
+    if (!inside) return byte;
+  }
+  return undefined;
 }
 
 /** Where a byte lies, seen from the nearest bitmap: `a + 8`. */
@@ -81,38 +91,41 @@ function memoryLaw(
 
 export const written = memoryLaw('written', 'nothing is written', (world, row, one) => {
   const { audited } = world;
-  audited.forget();
-  const { from, to } = audited.place(one.bitmaps, one, row.littleEndian === true);
-  const before = audited.machine.bytes.slice(from, to);
+  audited.remember(audited.place(one.bitmaps, one, row.littleEndian === true));
   const { recorder, where } = trace(world, row, one);
   const want = 'no store';
   // What a module keeps below the base, such as a stack, is its own.
   for (let i = 0; recorder.stores > 0 && i < Math.min(recorder.count, recorder.capacity); i++)
-    if (recorder.isStore(i) && recorder.addressAt(i) >= from)
+    if (recorder.isStore(i) && recorder.addressAt(i) >= where.from)
       return { function: row.name, got: `a store to ${place(where, recorder.addressAt(i))}`, want };
-  const changed = audited.machine.bytes.subarray(from, to).findIndex((byte, i) => byte !== before[i]);
-  return changed < 0 ? undefined : { function: row.name, got: `a change at ${place(where, from + changed)}`, want };
+  const changed = audited.changed(where);
+  return changed === undefined ? undefined : { function: row.name, got: `a change at ${place(where, changed)}`, want };
 });
 
-export const span = memoryLaw('span', 'no byte outside the promised span is read', (world, row, one) => {
-  const { recorder, where } = trace(world, row, one);
-  const promised = world.one.machine.promise(row.name)?.span ?? 'word';
-  for (let i = 0; i < Math.min(recorder.count, recorder.capacity); i++) {
-    const address = recorder.addressAt(i);
-    if (address < world.audited.machine.base || recorder.isStore(i)) continue;
-    for (let byte = address; byte < address + recorder.bytesAt(i); byte++) {
-      if (allowed(world.target, where, promised, row.littleEndian === true, byte)) continue;
-      const got = `byte ${place(where, byte)} by a load of ${recorder.bytesAt(i)} at ${place(where, address)}`;
+export const span = memoryLaw(
+  'span',
+  'no byte outside the promised span is read',
+  (world, row, one) => {
+    const { recorder, where } = trace(world, row, one);
+    const promised = world.one.machine.promise(row.name)?.span ?? 'word';
+    for (let i = 0; i < Math.min(recorder.count, recorder.capacity); i++) {
+      const address = recorder.addressAt(i);
+      if (address < world.audited.machine.base || recorder.isStore(i)) continue;
+      const bytes = recorder.bytesAt(i);
+      const byte = outside(world.target, where, promised, row.littleEndian === true, address, bytes);
+      if (byte === undefined) continue;
       const last = promised === 'word' ? wordSpan(world.target, where.size) : Math.ceil(where.size / 8);
       return {
         function: row.name,
-        got,
+        got: `byte ${place(where, byte)} by a load of ${bytes} at ${place(where, address)}`,
         want: `only the ${last} bytes of the ${promised}s with bits below ${where.size}`,
       };
     }
-  }
-  return undefined;
-});
+    return undefined;
+  },
+  undefined,
+  (row, one) => !knownWithoutReading(row, sizeOf(one), one.args),
+);
 
 export const untouched = memoryLaw(
   'untouched',

@@ -68,9 +68,7 @@ function amountsTo(id: string, name: string, senses: readonly Sense[]): Law {
   };
 }
 
-export const complement = amountsTo('zero', 'zero is the complement: the clear bits are the set bits of the inverse', [
-  'zero',
-]);
+export const complement = amountsTo('zero', 'the clear bits are the set bits of the complement', ['zero']);
 
 export const algebra = amountsTo('algebra', 'and, andnot and or agree with the algebra of sets', [
   'and',
@@ -82,7 +80,7 @@ export const algebra = amountsTo('algebra', 'and, andnot and or agree with the a
 
 export const littleEndian: Law = {
   id: 'little',
-  name: 'the _le functions equal the plain ones on little-endian, whatever the target',
+  name: '_le functions equal the plain ones on little-endian',
   exhaust: EVERY,
   subjects: ({ one, little, rows }) =>
     rows
@@ -138,7 +136,7 @@ function walkSubject(world: World, next: FunctionRow): Subject[] {
 
 export const walk: Law = {
   id: 'walk',
-  name: 'walking with next visits exactly what nth enumerates, and last ends on it',
+  name: 'next walks through what nth enumerates, and last ends it',
   exhaust: EVERY,
   subjects: (world) =>
     world.rows
