@@ -81,19 +81,19 @@ function* smallerSizes(one: Case, multiple: number): Generator<Case> {
 }
 
 /** The same bits that much lower, as far as they stay in; size and starts move along. */
-function* shifted(one: Case, args: readonly ArgumentName[], multiple: number, wordBits: number): Generator<Case> {
+function* shifted(one: Case, args: readonly ArgumentName[], multiple: number): Generator<Case> {
   const size = sizeOf(one);
-  for (const by of [8 * wordBits, wordBits, 8, 1]) {
-    if (by > size || by % multiple !== 0) continue;
+  for (let by = size - (size % 8); by >= multiple; by = by > 8 ? Math.floor(by / 16) * 8 : by - 1) {
+    const shift = by;
     const lower = (bitmap: Bitmap): Bitmap =>
       Bitmap.of(
-        size - by,
-        [...bitmap.bits()].filter((bit) => bit >= by).map((bit) => bit - by),
+        size - shift,
+        [...bitmap.bits()].filter((bit) => bit >= shift).map((bit) => bit - shift),
       );
     yield {
       ...one,
       bitmaps: one.bitmaps.map(lower),
-      args: one.args.map((value, i) => (args[i] === 'start' ? Math.max(0, value - by) : value)),
+      args: one.args.map((value, i) => (args[i] === 'start' ? Math.max(0, value - shift) : value)),
     };
   }
 }
@@ -157,10 +157,9 @@ export class CaseArbitrary extends fc.Arbitrary<Drawn> {
 
   override shrink({ subject: index, one }: Drawn): fc.Stream<fc.Value<Drawn>> {
     const subject = this.subjects[index] as Subject;
-    const { wordBits } = this;
     function* candidates(): Generator<Case> {
       yield* smallerSizes(one, subject.sizeMultiple);
-      yield* shifted(one, subject.args, subject.sizeMultiple, wordBits);
+      yield* shifted(one, subject.args, subject.sizeMultiple);
       yield* fewerBits(one);
       yield* smallerArguments(one);
       yield* simplerLies(one, subject.lies);

@@ -10,28 +10,17 @@
 
 import { BITS, BYTES, ONES, Word, fetch, wordOf } from "./word";
 
-/**
- * Goes over whole words from bit `bit`, a multiple of BITS below the size. What is left is
- * compared instead of the next bit's index, which would wrap near 2^32.
- */
+/** Goes over whole words from bit `bit`, a multiple of BITS. The counter is wide, so that it cannot wrap near 2^32. */
 // @ts-ignore: decorator
 @inline
-function whole(flip: Word, a: usize, size: u32, bit: u32): u32 {
-  let p = a + wordOf(bit);
-  while (true) {
+function whole(flip: Word, a: usize, size: u32, bit: u64): u32 {
+  let p = a + wordOf(<u32>bit);
+  for (; bit < <u64>size; bit += BITS) {
     const word = fetch(p, 0) ^ flip;
-    if (word != 0) return min(bit + <u32>ctz<Word>(word), size);
-    if (size - bit <= BITS) return size;
-    bit += BITS;
+    if (word != 0) return <u32>min<u64>(bit + <u64>ctz<Word>(word), size);
     p += BYTES;
   }
-}
-
-// @ts-ignore: decorator
-@inline
-function first(flip: Word, a: usize, size: u32): u32 {
-  if (size == 0) return 0;
-  return whole(flip, a, size, 0);
+  return size;
 }
 
 // @ts-ignore: decorator
@@ -39,21 +28,18 @@ function first(flip: Word, a: usize, size: u32): u32 {
 function next(flip: Word, a: usize, size: u32, start: u32): u32 {
   if (start >= size) return size;
   const shift = start % BITS;
-  if (shift != 0) {
-    const word = (fetch(a, wordOf(start)) ^ flip) >> (<Word>shift);
-    if (word != 0) return min(start + <u32>ctz<Word>(word), size);
-    if (size - start <= BITS - shift) return size;
-    start += BITS - shift;
-  }
-  return whole(flip, a, size, start);
+  if (shift == 0) return whole(flip, a, size, start);
+  const word = (fetch(a, wordOf(start)) ^ flip) >> (<Word>shift);
+  if (word != 0) return min(start + <u32>ctz<Word>(word), size);
+  return whole(flip, a, size, <u64>start + (BITS - shift));
 }
 
 export function find_first_bit(a: usize, size: u32): u32 {
-  return first(0, a, size);
+  return whole(0, a, size, 0);
 }
 
 export function find_first_zero_bit(a: usize, size: u32): u32 {
-  return first(ONES, a, size);
+  return whole(ONES, a, size, 0);
 }
 
 export function find_next_bit(a: usize, size: u32, start: u32): u32 {

@@ -41,7 +41,8 @@ export type Beat = Int32Array;
 
 /**
  * A memory and one variant compiled for one target. Addresses are byte addresses, any of
- * them may be unaligned. The audited machine runs the same code and records each load.
+ * them may be unaligned. The audited machine runs the same code and records each load; the
+ * counted one only counts them, by instruction.
  */
 export class Machine {
   readonly variant: string;
@@ -58,7 +59,7 @@ export class Machine {
   /** @throws InputError if the module cannot be started in this machine */
   constructor(
     private readonly built: Built,
-    build: 'plain' | 'audited' = 'plain',
+    build: 'plain' | 'audited' | 'counted' = 'plain',
     private readonly beat: Beat = new Int32Array(1),
   ) {
     this.variant = built.name;
@@ -70,9 +71,10 @@ export class Machine {
     const maximum = built.maxPages ?? PAGE;
     this.memory = new WebAssembly.Memory({ initial, maximum });
     this.view = new Uint8Array(this.memory.buffer);
-    const module = new WebAssembly.Module(built[build] as Uint8Array<ArrayBuffer>);
-    this.sites = build === 'audited' ? readSites(module) : [];
-    this.recorder = build === 'audited' ? new Recorder(Math.max(0, ...this.sites.map(({ id }) => id))) : undefined;
+    const module = new WebAssembly.Module((build === 'plain' ? built.plain : built.audited) as Uint8Array<ArrayBuffer>);
+    this.sites = build === 'plain' ? [] : readSites(module);
+    const highest = Math.max(0, ...this.sites.map(({ id }) => id));
+    this.recorder = build === 'plain' ? undefined : new Recorder(highest, build === 'audited' ? 'log' : 'count');
     try {
       this.exports = new WebAssembly.Instance(module, {
         env: { memory: this.memory, ...this.recorder?.hooks },
@@ -91,6 +93,11 @@ export class Machine {
   entry(name: string): Entry | undefined {
     const exported = this.exports[name];
     return typeof exported === 'function' ? (exported as Entry) : undefined;
+  }
+
+  /** Whether the kernel's passes are part of the module. */
+  get linked(): boolean {
+    return this.built.linked;
   }
 
   /** The machine's memory as bytes; fetch it anew after bitmaps were placed, since memory may have grown. */

@@ -38,13 +38,17 @@ export class Recorder {
   private readonly log: number;
   private readonly sites: number;
 
-  constructor(siteCount: number) {
+  /** @param detail whether every access is kept, or only counted by site, which is faster */
+  constructor(siteCount: number, detail: 'log' | 'count') {
     compiled ??= new WebAssembly.Module(readFileSync(join(MODULES, RECORDER_FILE)));
     const pages = Math.ceil((0x1000 + 0x10000 * 12 + (siteCount + 1) * 4) / 0x10000);
     const memory = new WebAssembly.Memory({ initial: pages });
     const instance = new WebAssembly.Instance(compiled, { env: { memory } });
     const exports = instance.exports as unknown as Exports;
-    this.hooks = instance.exports;
+    this.hooks =
+      detail === 'log'
+        ? instance.exports
+        : { ...instance.exports, load_ptr: instance.exports.count_ptr as WebAssembly.ExportValue };
     this.capacity = exports.log_entries();
     this.words = new Uint32Array(memory.buffer);
     this.log = exports.log_base() / 4;

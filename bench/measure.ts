@@ -1,0 +1,168 @@
+import { Bench, type Task } from 'tinybench';
+import type { Bitmap } from '../src/bitmap/bitmap.js';
+import { now } from '../src/clock.js';
+import type { Built } from '../src/machine/built.js';
+import { Machine } from '../src/machine/machine.js';
+import { seeded, shuffled } from '../src/random.js';
+import type { BenchRecord, Pattern } from '../src/record.js';
+import { pairOf, ROWS, type Row } from './find.js';
+import { countLoads, type Pass, PassMachine } from './pass.js';
+
+export interface FindOptions {
+  readonly patterns: readonly Pattern[];
+  readonly functions: readonly string[] | undefined;
+  /** Size of the bitmaps in bits. */
+  readonly bits: number;
+  readonly seed: number;
+  /** Passes of each row that are timed. */
+  readonly rounds: number;
+  /** Bytes by which the bitmaps are moved off a word's border. */
+  readonly offset: number;
+}
+
+/** What was measured beside the records. */
+export interface Measured {
+  readonly records: readonly BenchRecord[];
+  readonly floors: readonly { target: BenchRecord['target']; variant: string; ns: number }[];
+  /** Cost of reading the clock once, in ns. */
+  readonly clockNs: number;
+}
+
+/** Passes that are made before any is timed. */
+const WARM_UP = 3;
+
+/** One row of one variant on one target, and the samples that it gathers. */
+interface Subject {
+  readonly built: Built;
+  readonly pass: Pass;
+  readonly loads: number;
+  readonly samples: number[];
+  iterations: number;
+}
+
+/** A variant on a target: the machine that is timed, and the one that counts loads. */
+interface Machines {
+  readonly built: Built;
+  readonly plain: PassMachine;
+  readonly counting: PassMachine;
+}
+
+function time(run: () => void): number {
+  const start = now();
+  run();
+  return now() - start;
+}
+
+function clockCost(): number {
+  const costs = Array.from({ length: 1001 }, () => time(() => undefined));
+  return (costs.sort((x, y) => x - y)[500] as number) * 1e6;
+}
+
+/** Loads of passes that were counted already: what a variant takes from another makes the same loads. */
+type KnownLoads = Map<string, number>;
+
+/** Makes a subject ready: counts its loads, and runs it until it is warm. */
+function ready(machines: Machines, row: Row, pattern: Pattern, known: KnownLoads): Subject[] {
+  const { built, plain, counting } = machines;
+  const pass = plain.pass(row, pattern);
+  const counted = counting.pass(row, pattern);
+  if (pass === undefined || counted === undefined) return [];
+  const origin = `${built.target} ${row.function} ${built.promises[row.function]?.from}`;
+  const loads = known.get(origin) ?? countLoads(counting.machine, counted);
+  if (built.linked) known.set(origin, loads);
+  let iterations = 0;
+  for (let i = 0; i < WARM_UP; i++) {
+    pass.prepare();
+    iterations = pass.run();
+  }
+  return [{ built, pass, loads, samples: [], iterations }];
+}
+
+/** A subject as tinybench runs it: one pass a run, its duration kept in time order by us. */
+function addTask(bench: Bench, subject: Subject, name: string): Task {
+  const { pass, samples } = subject;
+  bench.add(
+    name,
+    () => {
+      pass.prepare();
+      const start = bench.now();
+      subject.iterations = pass.run();
+      const duration = bench.now() - start;
+      samples.push(duration * 1e6);
+      return { overriddenDuration: duration };
+    },
+    { async: false },
+  );
+  return bench.getTask(name) as Task;
+}
+
+/** The rows of all variants and targets over one pattern. */
+function subjectsOf(
+  machines: readonly Machines[],
+  rows: readonly Row[],
+  pattern: Pattern,
+  pair: readonly [Bitmap, Bitmap],
+  offset: number,
+): Subject[] {
+  const known: KnownLoads = new Map();
+  return machines.flatMap((one) => {
+    one.plain.place(pair, offset);
+    one.counting.place(pair, offset);
+    return rows.flatMap((row) => ready(one, row, pattern, known));
+  });
+}
+
+/**
+ * Times the kernel's passes over every variant: in each round every row of every variant
+ * once, in an order that is shuffled anew.
+ * @param onRound told after each round how many of all have been made
+ */
+export function measureFind(
+  builds: readonly Built[],
+  options: FindOptions,
+  onRound: (done: number, all: number) => void,
+): Measured {
+  const { patterns, functions, bits, seed, rounds, offset } = options;
+  const rows = ROWS.filter((row) => functions?.includes(row.function) ?? true);
+  const machines = builds.map((built) => ({
+    built,
+    plain: new PassMachine(new Machine(built)),
+    counting: new PassMachine(new Machine(built, 'counted')),
+  }));
+  const random = seeded(seed);
+  const records: BenchRecord[] = [];
+  for (const [index, pattern] of patterns.entries()) {
+    const pair = pairOf(pattern, bits, seed);
+    const subjects = subjectsOf(machines, rows, pattern, pair, offset);
+    const bench = new Bench({ iterations: 1, time: 0, warmup: false, throws: true, now });
+    const tasks = subjects.map((subject, i) => addTask(bench, subject, String(i)));
+    for (let round = 0; round < rounds; round++) {
+      for (const task of shuffled(tasks, random)) {
+        task.reset();
+        task.runSync();
+      }
+      onRound(index * rounds + round + 1, patterns.length * rounds);
+    }
+    for (const { built, pass, iterations, samples, loads } of subjects)
+      records.push({
+        suite: 'find',
+        target: built.target,
+        pattern,
+        function: pass.row.function,
+        variant: built.name,
+        bits,
+        searched: pass.searched,
+        offset,
+        iterations,
+        samples,
+        loads,
+        seed,
+      });
+  }
+  const floors = machines.map(({ built, plain }) => ({
+    target: built.target,
+    variant: built.name,
+    ns: plain.floor(time),
+  }));
+  return { records, floors, clockNs: clockCost() };
+}
