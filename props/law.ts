@@ -50,6 +50,10 @@ export interface Law {
   readonly name: string;
   /** Bits to which bitmaps are exhausted, for laws on one, two and three bitmaps. */
   readonly exhaust: readonly [number, number, number];
+  /** How many of the five fills of long bitmaps are tried, for laws that walk over all their bits; all if absent. */
+  readonly longKinds?: number;
+  /** Cases that are tried in place of all others, if the law brings its own. */
+  cases?(subject: Subject): Iterable<Case>;
   /** None if the world lacks the functions: the law is then not exercised. */
   subjects(world: World): Subject[];
 }

@@ -139,7 +139,7 @@ class Trial {
   }
 
   private shrink(found: Found, path: string | undefined): Found {
-    if (this.options.unshrunk === true) return found;
+    if (this.options.unshrunk === true || this.law.cases !== undefined) return found;
     const examples: [Drawn][] = [[found.drawn]];
     const smaller = this.draw({ examples, numRuns: 1, ...(path === undefined ? {} : { path }) });
     // A fault that comes and goes with what was asked before may not show again by itself.
@@ -147,7 +147,8 @@ class Trial {
   }
 
   run(): Found | undefined {
-    const { path, runs } = this.options;
+    const { path } = this.options;
+    const runs = this.law.cases === undefined ? this.options.runs : 0;
     if (path === undefined) return this.enumerate(Number.POSITIVE_INFINITY, undefined) ?? this.draw({ numRuns: runs });
     const [, number, rest] = ENUMERATED.exec(path) ?? [];
     return number === undefined ? this.draw({ numRuns: runs, path }) : this.enumerate(Number(number), rest);

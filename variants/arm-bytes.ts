@@ -2,8 +2,9 @@
  * ARM's assembly as it was: a byte at a time, so that any address will do on machines that
  * trap unaligned words. On a big-endian kernel the byte is found by an exclusive or of the
  * bit's index with 0x18 (0x38 for 64-bit words), which `fetchByte` does to the byte's index.
+ * With the guard `start >= size`, without which it once read a byte past the end.
  *
- * @models Linux 2.6 to 6.1, arch/arm/lib/findbit.S, with the guard `start >= size`
+ * @models Linux 2.6 to 6.1, arch/arm/lib/findbit.S
  * @extends generic
  * @span byte
  */

@@ -1,5 +1,7 @@
+import { unknownName } from '../../src/errors.js';
 import type { Law } from '../law.js';
 import { address, agreement, definition, repetition, returns, tail } from './answers.js';
+import { huge } from './huge.js';
 import { once, span, untouched, written } from './memory.js';
 import { algebra, complement, littleEndian, walk, wrap } from './relations.js';
 
@@ -21,3 +23,22 @@ export const LAWS: readonly Law[] = [
   algebra,
   wrap,
 ];
+
+/** Laws that are tried only when asked for: they take long, or gigabytes. */
+export const EXTRA_LAWS: readonly Law[] = [huge];
+
+/**
+ * The law of a short name.
+ * @throws InputError for another, with the nearest
+ */
+export function lawOf(id: string): Law {
+  const all = [...LAWS, ...EXTRA_LAWS];
+  const law = all.find((one) => one.id === id);
+  if (law === undefined)
+    throw unknownName(
+      'law',
+      id,
+      all.map((one) => one.id),
+    );
+  return law;
+}

@@ -136,6 +136,7 @@ function walkSubject(world: World, next: FunctionRow): Subject[] {
 
 export const walk: Law = {
   id: 'walk',
+  longKinds: 3,
   name: 'next walks through what nth enumerates, and last ends it',
   exhaust: EVERY,
   subjects: (world) =>
@@ -159,6 +160,7 @@ function around(stage: Stage, row: FunctionRow, bitmaps: readonly Bitmap[], size
 
 export const wrap: Law = {
   id: 'wrap',
+  longKinds: 3,
   name: 'a wrapping search visits every bit once',
   exhaust: EVERY,
   subjects: (world) =>

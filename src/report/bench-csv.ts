@@ -2,8 +2,7 @@ import type { BenchRecord } from '../record.js';
 import { type MedianInterval, median, medianInterval, sorted } from '../stats/order.js';
 import type { RatioEstimate } from '../stats/ratio.js';
 import { type BenchRow, benchTables } from './bench-rows.js';
-
-type Cell = string | number | undefined;
+import { type Cell, csvLines } from './csv.js';
 
 interface Facts {
   readonly row: BenchRow;
@@ -39,12 +38,6 @@ const COLUMNS: Readonly<Record<string, (facts: Facts) => Cell>> = {
   seed: ({ record }) => record.seed,
 };
 
-/** Quoted where RFC 4180 asks for it. */
-function quoted(cell: Cell): string {
-  const text = String(cell ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 function factsOf(row: BenchRow): Facts {
   const { record, comparison } = row;
   const times = sorted(record.samples);
@@ -59,19 +52,16 @@ function factsOf(row: BenchRow): Facts {
 
 /**
  * A heading and a line a record, in the order of the tables. Times are of a pass, in ns, but for
- * `ns_per_call`; `low` and `high` bound 95 % intervals; what is not known is empty. Lines end
- * with a newline alone, as other tools of a Unix system expect.
+ * `ns_per_call`; `low` and `high` bound 95 % intervals; what is not known is empty.
  * @throws RangeError for a sample that is not a finite number.
  */
 export function benchCsv(records: readonly BenchRecord[]): string {
   const rows = benchTables(records).flatMap((table) => table.groups.flatMap((group) => group.rows));
-  const lines = rows.map((row) => {
+  const cells = rows.map((row) => {
     const facts = factsOf(row);
-    return Object.values(COLUMNS)
-      .map((cell) => quoted(cell(facts)))
-      .join();
+    return Object.values(COLUMNS).map((cell) => cell(facts));
   });
-  return [Object.keys(COLUMNS).join(), ...lines].map((line) => `${line}\n`).join('');
+  return csvLines([Object.keys(COLUMNS), ...cells]);
 }
 
 /** The records as they are, a line of JSON each. */

@@ -1,0 +1,36 @@
+import { InputError } from '../errors.js';
+import { type Built, buildVariant, checkReference, isBinary, targetOfBinary } from '../machine/built.js';
+import type { Target } from '../target.js';
+
+/** The targets of one variant: those asked for, else what a binary says, else all four. */
+async function targetsFor(
+  reference: string,
+  asked: readonly Target[] | undefined,
+  all: readonly Target[],
+): Promise<readonly Target[]> {
+  checkReference(reference);
+  if (asked !== undefined || !isBinary(reference)) return asked ?? all;
+  const own = await targetOfBinary(reference);
+  if (own === undefined)
+    throw new InputError(`${reference}: does not say what it was built for; name it, for example --target le64`);
+  return [own];
+}
+
+/** Builds each variant for its targets, and sees that no two would go by one name. */
+export async function buildAll(
+  references: readonly string[],
+  asked: readonly Target[] | undefined,
+  all: readonly Target[],
+  span?: 'word' | 'byte',
+): Promise<Built[]> {
+  const builds: Built[] = [];
+  for (const reference of references)
+    for (const target of await targetsFor(reference, asked, all))
+      builds.push(await buildVariant(reference, target, span === undefined ? {} : { span }));
+  const named = new Map<string, string>();
+  return builds.map((built) => {
+    const first = named.get(built.name) ?? built.reference;
+    named.set(built.name, first);
+    return first === built.reference ? built : { ...built, name: built.reference };
+  });
+}

@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { builtinSource } from '../machine/compile.js';
+import { VARIANT_NAMES } from '../machine/names.js';
+import { listCsv, listJsonl, listMarkdown, listText } from '../report/list.js';
+import { formatOption } from './options.js';
+import { print } from './output.js';
+
+const FORMATS = ['text', 'md', 'csv', 'jsonl'] as const;
+
+export function listCommand(): Command {
+  return new Command('list')
+    .description('the variants that come with findbit, the functions that it knows, and the targets')
+    .addOption(formatOption(FORMATS))
+    .addHelpText('after', '\nExample:\n  findbit list --format md')
+    .action(async ({ format }: { format: (typeof FORMATS)[number] }) => {
+      const manifests = VARIANT_NAMES.map((name) => builtinSource(name).manifest);
+      const write = { text: listText, md: listMarkdown, csv: listCsv, jsonl: listJsonl };
+      await print(write[format](manifests));
+    });
+}

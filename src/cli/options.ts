@@ -1,0 +1,78 @@
+import { Option } from 'commander';
+import { InputError, quoted, unknownName } from '../errors.js';
+import { MAX_U32 } from '../functions.js';
+import { parseTarget, TARGET_NAMES, type Target } from '../target.js';
+
+/** A whole number for an option, from `min` to `max`. */
+export function wholeNumber(name: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new InputError(`--${name} ${quoted(text)} is not a whole number from ${min} to ${max}`);
+    return value;
+  };
+}
+
+/** Names between commas, none of them empty. */
+function names(option: string, text: string): string[] {
+  const result = text.split(',').map((name) => name.trim());
+  if (result.includes('')) throw new InputError(`--${option} ${quoted(text)} has an empty name`);
+  return [...new Set(result)];
+}
+
+/** An option that takes names between commas, and may be given more than once. */
+function list<T>(option: string, parse: (name: string) => T): (text: string, before: T[] | undefined) => T[] {
+  return (text, before) => [...(before ?? []), ...names(option, text).map(parse)];
+}
+
+export function targetOption(): Option {
+  return new Option('-t, --target <list>', `targets: ${TARGET_NAMES.join(', ')}`).argParser<Target[]>(
+    list('target', parseTarget),
+  );
+}
+
+export function variantOption(): Option {
+  return new Option('-v, --variant <list>', "variants, or paths to .ts or .wasm files ('findbit list')").argParser<
+    string[]
+  >(list('variant', (name) => name));
+}
+
+/** An option that takes some of a few known names. */
+export function choiceOption<T extends string>(
+  flags: string,
+  name: string,
+  about: string,
+  known: readonly T[],
+): Option {
+  const parse = (text: string): T => {
+    const found = known.find((one) => one === text);
+    if (found === undefined) throw unknownName(name, text, known);
+    return found;
+  };
+  return new Option(flags, about).argParser<T[]>(list(name, parse));
+}
+
+export function seedOption(): Option {
+  return new Option('-s, --seed <n>', 'seed of everything random')
+    .argParser(wholeNumber('seed', 0, MAX_U32))
+    .default(1);
+}
+
+export function formatOption<T extends string>(known: readonly [T, ...T[]]): Option {
+  return new Option('-f, --format <name>', `one of ${known.join(', ')}`)
+    .argParser((text: string): T => {
+      const found = known.find((one) => one === text);
+      if (found === undefined) throw unknownName('format', text, known);
+      return found;
+    })
+    .default(known[0]);
+}
+
+export function spanOption(): Option {
+  return new Option('--span <unit>', 'what a .wasm that does not say is held to reading: word or byte').argParser(
+    (text: string): 'word' | 'byte' => {
+      if (text !== 'word' && text !== 'byte') throw new InputError(`--span ${quoted(text)} is not word or byte`);
+      return text;
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import type { FindOptions, Measured } from '../../bench/measure.js';
+import type { RunOptions, Verdict } from '../../props/run.js';
+import type { WorldParts } from '../../props/world.js';
+import type { Built } from '../machine/built.js';
+
+/** What a thread that tries laws is given, task by task; it answers with a verdict a law. */
+export interface VerifyTask {
+  readonly parts: WorldParts;
+  /** Short names of the laws, in order. */
+  readonly laws: readonly string[];
+  readonly options: Omit<RunOptions, 'onCheck' | 'hung'>;
+  /** Checks of the first law that are known to hang. */
+  readonly hung: readonly number[];
+}
+
+/** What a thread that answers calls is given; it answers with as many lines. */
+export interface EvalTask {
+  readonly built: Built;
+  /** Lines of JSON, a call each. */
+  readonly lines: readonly string[];
+  /** Lines, counted from 0, that are known to hang. */
+  readonly hung: readonly number[];
+  readonly limit: number;
+}
+
+/** What a thread says: results as they come, then that it is done, or why it could not be. */
+export type ThreadMessage<R> =
+  | { readonly kind: 'result'; readonly result: R }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export type VerifyMessage = ThreadMessage<Verdict>;
+export type EvalMessage = ThreadMessage<string[]>;
+
+/** What the process that times is given. */
+export interface BenchTask {
+  readonly builds: readonly Built[];
+  readonly options: FindOptions;
+}
+
+/** What it says: where it is, then what it measured, or why it could not. */
+export type BenchMessage =
+  | { readonly kind: 'at'; readonly done: number; readonly all: number }
+  | { readonly kind: 'measured'; readonly measured: Measured }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Counters in the memory that a thread shares: calls begun and ended, so odd within one; and what it is at. */
+export const BEAT = 0;
+export const AT = 1;
+export const SHARED_BYTES = 8;

@@ -1,0 +1,160 @@
+import { Command, Option } from 'commander';
+import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
+import { DEFAULT_RUNS, type Verdict } from '../../props/run.js';
+import { worldParts } from '../../props/world.js';
+import { InputError } from '../errors.js';
+import { FUNCTION_NAMES, type FunctionName, functionRow } from '../functions.js';
+import { type Built, isBinary } from '../machine/built.js';
+import { REFERENCE, VARIANT_NAMES } from '../machine/names.js';
+import { verifyKtap } from '../report/ktap.js';
+import { verifyJsonl, verifyText } from '../report/verify.js';
+import { TARGET_NAMES, TARGETS, type Target } from '../target.js';
+import { buildAll } from './builds.js';
+import { tryLaws, verifyThread } from './laws.js';
+import { formatOption, seedOption, spanOption, targetOption, wholeNumber } from './options.js';
+import { Progress, print } from './output.js';
+import { inLanes } from './pool.js';
+import { TIME_LIMIT, timeLimitOption } from './time-limit.js';
+
+const FORMATS = ['text', 'ktap', 'jsonl'] as const;
+
+/** The same, with --huge. */
+const HUGE_TIME_LIMIT = 30_000;
+
+export interface VerifyOptions {
+  readonly target?: Target[];
+  readonly law?: string[];
+  readonly function?: readonly FunctionName[];
+  readonly seed: number;
+  readonly runs: number;
+  readonly path?: string;
+  readonly timeLimit?: number;
+  readonly span?: 'word' | 'byte';
+  readonly huge?: boolean;
+  readonly format: (typeof FORMATS)[number];
+}
+
+/** A word as a POSIX shell takes it. */
+function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** The command that goes straight to a counterexample. */
+function replayCommand(verdict: Verdict, reference: string, options: VerifyOptions): string {
+  const found = verdict.counterexample;
+  const words = ['findbit', 'verify', reference, '--target', verdict.target, '--law', verdict.law];
+  if (options.function !== undefined) words.push('--function', options.function.join(','));
+  if (options.runs !== DEFAULT_RUNS) words.push('--runs', String(options.runs));
+  if (options.span !== undefined) words.push('--span', options.span);
+  if (options.timeLimit !== undefined) words.push('--time-limit', String(options.timeLimit));
+  words.push('--seed', String(options.seed), '--path', found?.path ?? '');
+  return words.map(shellWord).join(' ');
+}
+
+/** Who a variant has to agree with: the reference, or for the reference the next of those that are tried. */
+function peerOf(built: Built, references: readonly string[]): string {
+  if (built.reference !== REFERENCE) return REFERENCE;
+  return references.find((other) => other !== REFERENCE && !isBinary(other)) ?? 'arm-words';
+}
+
+/** Tries laws on builds, in threads, as many at a time as there are processors. */
+export async function verifyAll(
+  builds: readonly Built[],
+  laws: readonly string[],
+  options: Pick<VerifyOptions, 'seed' | 'runs' | 'path' | 'function' | 'timeLimit'>,
+  progress: Progress,
+): Promise<Verdict[]> {
+  const references = [...new Set(builds.map(({ reference }) => reference))];
+  const limit = options.timeLimit ?? (laws.includes('huge') ? HUGE_TIME_LIMIT : TIME_LIMIT);
+  const { seed, runs, path, function: functions } = options;
+  let done = 0;
+  const task = { laws, options: { seed, runs, path, functions, timeLimit: limit } };
+  const verdicts = await inLanes(
+    builds,
+    () => verifyThread(limit),
+    async (built, thread) => {
+      const parts = await worldParts(built, peerOf(built, references));
+      const mine: Verdict[] = [];
+      await tryLaws(thread, { ...task, parts }, (verdict) => {
+        mine.push(verdict);
+        progress.show(
+          `${++done} of ${builds.length * laws.length} laws tried: ${built.name} ${built.target} ${verdict.law}`,
+        );
+      });
+      return mine;
+    },
+  );
+  progress.clear();
+  return verdicts.flat();
+}
+
+async function run(given: string[], options: VerifyOptions): Promise<number> {
+  const references = given.length > 0 ? [...new Set(given)] : [...VARIANT_NAMES];
+  const builds = await buildAll(
+    references,
+    options.target,
+    TARGET_NAMES.map((name) => TARGETS[name]),
+    options.span,
+  );
+  const laws = options.law ?? [...LAWS, ...(options.huge === true ? EXTRA_LAWS : [])].map(({ id }) => id);
+  if (options.path !== undefined && (builds.length !== 1 || laws.length !== 1))
+    throw new InputError('--path needs one variant, one --target and one --law');
+  const verdicts = await verifyAll(builds, laws, options, new Progress());
+  const reference = new Map(builds.map((built) => [built.name, built.reference]));
+  const context = {
+    seed: options.seed,
+    replay: (verdict: Verdict) => replayCommand(verdict, reference.get(verdict.variant) ?? verdict.variant, options),
+  };
+  const write = { text: verifyText, ktap: verifyKtap, jsonl: verifyJsonl };
+  await print(write[options.format](verdicts, context));
+  return verdicts.some(({ verdict }) => verdict === 'broken') ? 1 : 0;
+}
+
+const lawNames = (text: string, before: string[] | undefined): string[] => [
+  ...(before ?? []),
+  ...text.split(',').map((id) => lawOf(id.trim()).id),
+];
+
+const functionNames = (text: string, before: FunctionName[] | undefined): FunctionName[] => [
+  ...(before ?? []),
+  ...text.split(',').map((name) => functionRow(name.trim()).name),
+];
+
+export function functionOption(): Option {
+  return new Option('--function <list>', `only these of the ${FUNCTION_NAMES.length} functions`).argParser(
+    functionNames,
+  );
+}
+
+export function verifyCommand(ended: (status: number) => void): Command {
+  return new Command('verify')
+    .description('try the laws of the contract on variants; the smallest counterexample of each that is broken')
+    .argument(
+      '[variant...]',
+      "names, or .ts or .wasm files; all that come with findbit if none is given ('findbit list')",
+    )
+    .addOption(targetOption())
+    .addOption(
+      new Option(
+        '--law <list>',
+        `only these laws: ${[...LAWS, ...EXTRA_LAWS].map(({ id }) => id).join(', ')}`,
+      ).argParser(lawNames),
+    )
+    .addOption(functionOption())
+    .addOption(seedOption())
+    .addOption(
+      new Option('--runs <n>', 'cases drawn for each law behind the enumerated ones')
+        .argParser(wholeNumber('runs', 0, 10_000_000))
+        .default(DEFAULT_RUNS),
+    )
+    .addOption(new Option('--path <path>', 'go straight to a counterexample, with its seed'))
+    .addOption(timeLimitOption())
+    .addOption(new Option('--huge', 'also a bitmap of more than 2^31 bits (1 GB of memory a processor)'))
+    .addOption(spanOption())
+    .addOption(formatOption(FORMATS))
+    .addHelpText(
+      'after',
+      '\nExample:\n  findbit verify my-find.ts --target le64,be32\n\nEnds with 1 if a law is broken.',
+    )
+    .action(async (given: string[], options: VerifyOptions) => ended(await run(given, options)));
+}

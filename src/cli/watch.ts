@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+import { now } from '../clock.js';
+import { InputError } from '../errors.js';
+import { AT, BEAT, SHARED_BYTES, type ThreadMessage } from './protocol.js';
+
+/** A thread that runs a variant, and is ended when one call of it takes longer than the limit, in ms. */
+export class WatchedThread<Task, Result> {
+  private worker: Worker | undefined;
+  private counters: Int32Array = new Int32Array(0);
+  private take: (message: ThreadMessage<Result> | Error) => void = () => undefined;
+
+  /** @param file the thread's module, beside this one */
+  constructor(
+    private readonly file: string,
+    private readonly limit: number,
+  ) {}
+
+  private start(): Worker {
+    if (this.worker !== undefined) return this.worker;
+    const shared = new SharedArrayBuffer(SHARED_BYTES);
+    this.counters = new Int32Array(shared);
+    this.worker = new Worker(new URL(this.file, import.meta.url), { workerData: shared });
+    this.worker.on('message', (message: ThreadMessage<Result>) => this.take(message));
+    this.worker.on('error', (error) => this.take(error));
+    return this.worker;
+  }
+
+  /** Calls `onHang` once the same call has been under way for longer than the limit; returns how to stop looking. */
+  private watch(onHang: (at: number) => void): () => void {
+    let beat = 0;
+    let since = now();
+    const timer = setInterval(
+      () => {
+        const current = Atomics.load(this.counters, BEAT);
+        // An odd beat is a call under way.
+        if (current !== beat || current % 2 === 0) since = now();
+        beat = current;
+        if (now() - since < this.limit) return;
+        clearInterval(timer);
+        onHang(Atomics.load(this.counters, AT));
+      },
+      Math.max(10, this.limit / 10),
+    );
+    return () => clearInterval(timer);
+  }
+
+  /**
+   * Runs a task.
+   * @returns what the thread was at when a call did not return, if one did not
+   * @throws InputError if the variant cannot be started
+   */
+  async run(task: Task, onResult: (result: Result) => void): Promise<number | undefined> {
+    const worker = this.start();
+    let stopWatching = (): void => undefined;
+    try {
+      return await new Promise<number | undefined>((resolve, reject) => {
+        stopWatching = this.watch((at) => void this.end().then(() => resolve(at)));
+        this.take = (message) => {
+          if (message instanceof Error) reject(message);
+          else if (message.kind === 'result') onResult(message.result);
+          else if (message.kind === 'done') resolve(undefined);
+          else reject(new InputError(message.message));
+        };
+        worker.postMessage(task);
+      });
+    } finally {
+      stopWatching();
+    }
+  }
+
+  async end(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.terminate();
+  }
+}

@@ -1,0 +1,18 @@
+export type { Law } from '../props/law.js';
+export { LAWS } from '../props/laws/index.js';
+export { type Counterexample, type RunOptions, runLaw, type Verdict } from '../props/run.js';
+export { startWorld, type World, type WorldParts, worldParts } from '../props/world.js';
+export { Bitmap } from './bitmap/bitmap.js';
+export { formatDigits, formatHex, parseDigits, parseHex } from './bitmap/hex.js';
+export { formatList, parseList } from './bitmap/parselist.js';
+export { allSet, noneSet, randomFill, runs, sparseFill } from './bitmap/patterns.js';
+export { DidNotReturn, InputError } from './errors.js';
+export { FUNCTIONS, type FunctionName, type FunctionRow, functionRow, signature } from './functions.js';
+export { type Built, buildVariant } from './machine/built.js';
+export { type BitRange, forEach } from './machine/iterate.js';
+export { Machine, type Placement, type PlaceOptions } from './machine/machine.js';
+export { VARIANT_NAMES } from './machine/names.js';
+export type { Access } from './machine/recorder.js';
+export type { BenchRecord } from './record.js';
+export { spec } from './spec/spec.js';
+export { parseTarget, TARGETS, type Target, type TargetName } from './target.js';

@@ -1,0 +1,34 @@
+import { lawOf } from '../../props/laws/index.js';
+import type { Verdict } from '../../props/run.js';
+import { fields, type VerifyContext } from './verify.js';
+
+const INDENT = '    ';
+
+function testLines(verdict: Verdict, number: number, context: VerifyContext): string[] {
+  const { name } = lawOf(verdict.law);
+  const diagnostics = fields(verdict, context).map(([key, value]) => `# ${key}: ${value}`);
+  if (verdict.verdict === 'not exercised') return [`ok ${number} ${name} # SKIP ${verdict.reason ?? ''}`.trimEnd()];
+  return [
+    ...diagnostics,
+    `# ${verdict.cases} cases`,
+    `${verdict.verdict === 'holds' ? 'ok' : 'not ok'} ${number} ${name}`,
+  ];
+}
+
+/** Verdicts as KTAP, as the kernel's `kunit.py parse` reads it: a group for each variant on each target. */
+export function verifyKtap(verdicts: readonly Verdict[], context: VerifyContext): string {
+  const groups = new Map<string, Verdict[]>();
+  for (const verdict of verdicts) {
+    const key = `${verdict.variant} ${verdict.target}`.replaceAll('#', '?');
+    groups.set(key, [...(groups.get(key) ?? []), verdict]);
+  }
+  const lines = ['KTAP version 1', `1..${groups.size}`];
+  for (const [index, [name, group]] of [...groups].entries()) {
+    const inner = ['KTAP version 1', `# Subtest: ${name}`, `1..${group.length}`];
+    for (const [i, verdict] of group.entries()) inner.push(...testLines(verdict, i + 1, context));
+    lines.push(...inner.map((line) => INDENT + line));
+    const fine = group.every(({ verdict }) => verdict !== 'broken');
+    lines.push(`${fine ? 'ok' : 'not ok'} ${index + 1} ${name}`);
+  }
+  return `${lines.join('\n')}\n`;
+}

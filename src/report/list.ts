@@ -1,0 +1,83 @@
+import { FUNCTION_ROWS, signature } from '../functions.js';
+import type { Manifest } from '../machine/manifest.js';
+import { TARGETS } from '../target.js';
+import { csvLines } from './csv.js';
+import { columns, wrap } from './layout.js';
+
+/** What there is, as rows of named cells: a kind, its names, and what is said of each. */
+interface Section {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function sections(manifests: readonly Manifest[]): Section[] {
+  return [
+    {
+      title: 'variant',
+      heads: ['variant', 'extends', 'reads', 'models'],
+      rows: manifests.map(({ name, models, span, extends: parent }) => [
+        name,
+        parent === 'derived' ? '-' : (parent ?? '-'),
+        `${span}s`,
+        models,
+      ]),
+    },
+    {
+      title: 'function',
+      heads: ['function', 'answer', 'miss'],
+      rows: FUNCTION_ROWS.map((row) => [signature(row), row.answer, row.miss === 'size' ? 'size' : '>= size']),
+    },
+    {
+      title: 'target',
+      heads: ['target', 'word', 'bytes'],
+      rows: Object.values(TARGETS).map(({ name, wordBits, bigEndian }) => [
+        name,
+        `${wordBits} bits`,
+        bigEndian ? 'big-endian' : 'little-endian',
+      ]),
+    },
+  ];
+}
+
+/** A long signature has its answer on the next line. */
+function functionLines(rows: Section['rows']): string[] {
+  return rows.flatMap(([call = '', answer = '', miss = '']) => [...wrap(call, '    '), `    ${answer}; miss: ${miss}`]);
+}
+
+export function listText(manifests: readonly Manifest[]): string {
+  const blocks = sections(manifests).map(({ title, heads, rows }) =>
+    title === 'function'
+      ? [title, ...functionLines(rows)]
+      : columns(
+          [heads, ...rows],
+          heads.map(() => 'left'),
+          2,
+        ),
+  );
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+export function listMarkdown(manifests: readonly Manifest[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const blocks = sections(manifests).map(({ heads, rows }) =>
+    [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n'),
+  );
+  return `${blocks.join('\n\n')}\n`;
+}
+
+export function listCsv(manifests: readonly Manifest[]): string {
+  const rows = sections(manifests).flatMap(({ title, rows: all }) =>
+    all.map(([name = '', ...rest]) => [title, name, rest.join('; ')]),
+  );
+  return csvLines([['kind', 'name', 'about'], ...rows]);
+}
+
+export function listJsonl(manifests: readonly Manifest[]): string {
+  const items = [
+    ...manifests.map((manifest) => ({ kind: 'variant', ...manifest })),
+    ...FUNCTION_ROWS.map((row) => ({ kind: 'function', ...row, signature: signature(row) })),
+    ...Object.values(TARGETS).map((target) => ({ kind: 'target', ...target })),
+  ];
+  return items.map((item) => `${JSON.stringify(item)}\n`).join('');
+}
