@@ -28,8 +28,8 @@ export interface Measured {
   readonly clockNs: number;
 }
 
-/** Passes that are made before any is timed. */
-const WARM_UP = 3;
+/** Passes that are made before any sample is kept: at least these, and more of short ones, so that JavaScript is warm. */
+const WARM_UP = { passes: 3, ms: 2 };
 
 /** One row of one variant on one target, and the samples that it gathers. */
 interface Subject {
@@ -70,29 +70,27 @@ function ready(machines: Machines, row: Row, pattern: Pattern, known: KnownLoads
   const origin = `${built.target} ${row.function} ${built.promises[row.function]?.from}`;
   const loads = known.get(origin) ?? countLoads(counting.machine, counted);
   if (built.linked) known.set(origin, loads);
-  let iterations = 0;
-  for (let i = 0; i < WARM_UP; i++) {
-    pass.prepare();
-    iterations = pass.run();
-  }
-  return [{ built, pass, loads, samples: [], iterations }];
+  const subject: Subject = { built, pass, loads, samples: [], iterations: 0 };
+  const start = now();
+  for (let i = 0; i < WARM_UP.passes || now() - start < WARM_UP.ms; i++) sample(subject);
+  subject.samples.length = 0;
+  return [subject];
+}
+
+/** Runs the pass once and keeps its time. Returns it, in ms. */
+function sample(subject: Subject): number {
+  const { pass, samples } = subject;
+  pass.prepare();
+  const start = now();
+  subject.iterations = pass.run();
+  const duration = now() - start;
+  samples.push(duration * 1e6);
+  return duration;
 }
 
 /** A subject as tinybench runs it: one pass a run, its duration kept in time order by us. */
 function addTask(bench: Bench, subject: Subject, name: string): Task {
-  const { pass, samples } = subject;
-  bench.add(
-    name,
-    () => {
-      pass.prepare();
-      const start = bench.now();
-      subject.iterations = pass.run();
-      const duration = bench.now() - start;
-      samples.push(duration * 1e6);
-      return { overriddenDuration: duration };
-    },
-    { async: false },
-  );
+  bench.add(name, () => ({ overriddenDuration: sample(subject) }), { async: false });
   return bench.getTask(name) as Task;
 }
 

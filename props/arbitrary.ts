@@ -3,7 +3,8 @@ import { Bitmap } from '../src/bitmap/bitmap.js';
 import { randomFill, runs, sparseFill } from '../src/bitmap/patterns.js';
 import { type ArgumentName, MAX_U32 } from '../src/functions.js';
 import type { WordBits } from '../src/target.js';
-import { type Case, type Lie, type Subject, sizeOf } from './law.js';
+import { type Case, type Subject, sizeOf } from './law.js';
+import type { Lie } from './lie.js';
 
 /** A drawn case, and which of the law's subjects it is for. */
 export interface Drawn {

@@ -2,7 +2,8 @@ import { Bitmap } from '../src/bitmap/bitmap.js';
 import { randomFill, runs, sparseFill } from '../src/bitmap/patterns.js';
 import { type ArgumentName, MAX_U32 } from '../src/functions.js';
 import type { WordBits } from '../src/target.js';
-import type { Case, Law, Lie, Subject } from './law.js';
+import type { Case, Law, Subject } from './law.js';
+import type { Lie } from './lie.js';
 
 /** Starts and counts that a signed comparison, or a sum in 32 bits, gets wrong. */
 const FAR = [2 ** 31 - 1, 2 ** 31, MAX_U32];

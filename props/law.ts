@@ -1,15 +1,8 @@
 import type { Bitmap } from '../src/bitmap/bitmap.js';
 import type { ArgumentName, FunctionName, FunctionRow } from '../src/functions.js';
 import { MAX_U32, startLimit } from '../src/functions.js';
+import { CLEAN, type Lie } from './lie.js';
 import type { World } from './world.js';
-
-/** How bitmaps lie in memory: bytes off a word's border, and the byte that fills what is garbage. */
-export interface Lie {
-  readonly offset: number;
-  readonly garbage: number;
-}
-
-export const CLEAN: Lie = { offset: 0, garbage: 0 };
 
 /** What a law is tried on. The bitmaps are all of one size, the size of the call. */
 export interface Case extends Lie {

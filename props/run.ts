@@ -5,7 +5,8 @@ import type { ArgumentName, FunctionName } from '../src/functions.js';
 import type { TargetName } from '../src/target.js';
 import { CaseArbitrary, type Drawn } from './arbitrary.js';
 import { eachEnumerated } from './domain.js';
-import { type Breach, type Case, type Law, type Lie, type Subject, sizeOf } from './law.js';
+import { type Breach, type Case, type Law, type Subject, sizeOf } from './law.js';
+import type { Lie } from './lie.js';
 import type { World } from './world.js';
 
 /** A law that was broken, and all it takes to break it again: plain data. */

@@ -2,7 +2,7 @@ import type { Bitmap } from '../src/bitmap/bitmap.js';
 import type { FunctionRow } from '../src/functions.js';
 import type { Entry, Machine, Placement } from '../src/machine/machine.js';
 import { canonical } from '../src/spec/spec.js';
-import { CLEAN, type Lie } from './law.js';
+import { CLEAN, type Lie } from './lie.js';
 
 /** A machine that is asked about one set of bitmaps after another, and lays them out only when they change. */
 export class Stage {

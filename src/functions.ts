@@ -49,12 +49,7 @@ const next = { family: 'next', args: ['start'], miss: 'size' } as const;
 const nth = { family: 'nth', args: ['n'], miss: 'at least size' } as const;
 const wrap = { family: 'wrap', args: ['start'], miss: 'size' } as const;
 
-/**
- * The bit-search functions of include/linux/find.h and bitmap_find_next_zero_area_off()
- * of include/linux/bitmap.h, with the kernel's names and argument order (addresses, size,
- * then `args`). Generators, laws, passes, help texts and the exports of a variant come from here.
- */
-export const FUNCTIONS = [
+const ROWS = [
   { name: 'find_first_bit', ...first, ...set, answer: 'lowest set bit' },
   { name: 'find_first_zero_bit', ...first, ...zero, answer: 'lowest clear bit' },
   { name: 'find_first_and_bit', ...first, ...and, answer: 'lowest bit set in a and b' },
@@ -112,15 +107,21 @@ export const FUNCTIONS = [
   },
 ] as const satisfies readonly Row[];
 
-export type FunctionName = (typeof FUNCTIONS)[number]['name'];
+export type FunctionName = (typeof ROWS)[number]['name'];
 
-/** A row of {@link FUNCTIONS}. */
+/** A row of the table {@link FUNCTION_ROWS}. */
 export interface FunctionRow extends Row {
   readonly name: FunctionName;
 }
 
-export const FUNCTION_ROWS: readonly FunctionRow[] = FUNCTIONS;
-export const FUNCTION_NAMES: readonly FunctionName[] = FUNCTIONS.map((row) => row.name);
+/**
+ * The bit-search functions of include/linux/find.h and bitmap_find_next_zero_area_off()
+ * of include/linux/bitmap.h, with the kernel's names and argument order (addresses, size,
+ * then `args`). Generators, laws, passes, help texts and the exports of a variant come from here.
+ */
+export const FUNCTION_ROWS: readonly FunctionRow[] = ROWS;
+
+export const FUNCTION_NAMES: readonly FunctionName[] = ROWS.map((row) => row.name);
 
 const byName: ReadonlyMap<string, FunctionRow> = new Map(FUNCTION_ROWS.map((row) => [row.name, row]));
 

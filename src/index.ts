@@ -7,7 +7,7 @@ export { formatDigits, formatHex, parseDigits, parseHex } from './bitmap/hex.js'
 export { formatList, parseList } from './bitmap/parselist.js';
 export { allSet, noneSet, randomFill, runs, sparseFill } from './bitmap/patterns.js';
 export { DidNotReturn, InputError } from './errors.js';
-export { FUNCTIONS, type FunctionName, type FunctionRow, functionRow, signature } from './functions.js';
+export { FUNCTION_ROWS, type FunctionName, type FunctionRow, functionRow, signature } from './functions.js';
 export { type Built, buildVariant } from './machine/built.js';
 export { type BitRange, forEach } from './machine/iterate.js';
 export { Machine, type Placement, type PlaceOptions } from './machine/machine.js';

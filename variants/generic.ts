@@ -28,10 +28,11 @@ function pick(sense: Sense, a: usize, b: usize, c: usize, at: u32): Word {
 @inline
 function first(sense: Sense, a: usize, b: usize, c: usize, size: u32): u32 {
   if (size == 0) return 0;
-  const end = wordsEnd(size);
-  for (let at: u32 = 0; at < end; at += BYTES) {
-    const word = pick(sense, a, b, c, at);
-    if (word != 0) return min(lowest(word, at), size);
+  const begin = a;
+  const end = a + wordsEnd(size);
+  for (; a != end; a += BYTES, b += BYTES, c += BYTES) {
+    const word = pick(sense, a, b, c, 0);
+    if (word != 0) return min(lowest(word, a - begin), size);
   }
   return size;
 }
@@ -40,13 +41,16 @@ function first(sense: Sense, a: usize, b: usize, c: usize, size: u32): u32 {
 @inline
 function next(sense: Sense, a: usize, b: usize, size: u32, start: u32): u32 {
   if (start >= size) return size;
-  const end = wordsEnd(size);
-  let at = wordOf(start);
+  const at = wordOf(start);
   const head = pick(sense, a, b, 0, at) & from(start);
   if (head != 0) return min(lowest(head, at), size);
-  for (at += BYTES; at < end; at += BYTES) {
-    const word = pick(sense, a, b, 0, at);
-    if (word != 0) return min(lowest(word, at), size);
+  const begin = a;
+  const end = a + wordsEnd(size);
+  a += at + BYTES;
+  b += at + BYTES;
+  for (; a != end; a += BYTES, b += BYTES) {
+    const word = pick(sense, a, b, 0, 0);
+    if (word != 0) return min(lowest(word, a - begin), size);
   }
   return size;
 }

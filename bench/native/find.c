@@ -84,11 +84,11 @@ INLINE unsigned long first(enum sense sense, address a, address b, unsigned long
 {
 	if (size == 0)
 		return 0;
-	const unsigned long end = words_end(size);
-	for (unsigned long at = 0; at < end; at += BYTES) {
-		const word bits = pick(sense, a, b, at);
+	const address begin = a, end = a + words_end(size);
+	for (; a != end; a += BYTES, b += BYTES) {
+		const word bits = pick(sense, a, b, 0);
 		if (bits != 0)
-			return min(lowest(bits, at), size);
+			return min(lowest(bits, a - begin), size);
 	}
 	return size;
 }
@@ -97,15 +97,17 @@ INLINE unsigned long next(enum sense sense, address a, address b, unsigned long 
 {
 	if (start >= size)
 		return size;
-	const unsigned long end = words_end(size);
-	unsigned long at = word_of(start);
+	const unsigned long at = word_of(start);
 	const word head = pick(sense, a, b, at) & from(start);
 	if (head != 0)
 		return min(lowest(head, at), size);
-	for (at += BYTES; at < end; at += BYTES) {
-		const word bits = pick(sense, a, b, at);
+	const address begin = a, end = a + words_end(size);
+	a += at + BYTES;
+	b += at + BYTES;
+	for (; a != end; a += BYTES, b += BYTES) {
+		const word bits = pick(sense, a, b, 0);
 		if (bits != 0)
-			return min(lowest(bits, at), size);
+			return min(lowest(bits, a - begin), size);
 	}
 	return size;
 }

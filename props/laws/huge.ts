@@ -1,6 +1,7 @@
 import { Bitmap } from '../../src/bitmap/bitmap.js';
 import type { FunctionRow } from '../../src/functions.js';
-import { type Case, CLEAN, differ, type Law, subjectOf } from '../law.js';
+import { type Case, differ, type Law, subjectOf } from '../law.js';
+import { CLEAN } from '../lie.js';
 
 /** Past 2^31 bits, where a signed index turns negative; the size is a multiple of 8 for the clumps. */
 const SIZE = 2 ** 31 + 72;

@@ -3,7 +3,8 @@ import { type FunctionRow, knownWithoutReading } from '../../src/functions.js';
 import type { Placement } from '../../src/machine/machine.js';
 import type { Recorder } from '../../src/machine/recorder.js';
 import { byteOffset, type Target } from '../../src/target.js';
-import { type Breach, type Case, CLEAN, EVERY_SMALL, type Law, type Lie, sizeOf, subjectOf } from '../law.js';
+import { type Breach, type Case, EVERY_SMALL, type Law, sizeOf, subjectOf } from '../law.js';
+import { CLEAN, type Lie } from '../lie.js';
 import type { World } from '../world.js';
 
 /** On a border and off it, with a tail of zeros and of ones. */

@@ -3,7 +3,6 @@ import { type FunctionRow, functionRow, type Sense } from '../../src/functions.j
 import {
   type Breach,
   type Case,
-  CLEAN,
   differ,
   EVERY,
   type Law,
@@ -12,6 +11,7 @@ import {
   subjectOf,
   wholeSubject,
 } from '../law.js';
+import { CLEAN } from '../lie.js';
 import type { Stage } from '../stage.js';
 import type { World } from '../world.js';
 

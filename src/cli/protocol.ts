@@ -1,5 +1,5 @@
 import type { FindOptions, Measured } from '../../bench/measure.js';
-import type { RunOptions, Verdict } from '../../props/run.js';
+import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Built } from '../machine/built.js';
 
@@ -28,9 +28,6 @@ export type ThreadMessage<R> =
   | { readonly kind: 'result'; readonly result: R }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string };
-
-export type VerifyMessage = ThreadMessage<Verdict>;
-export type EvalMessage = ThreadMessage<string[]>;
 
 /** What the process that times is given. */
 export interface BenchTask {

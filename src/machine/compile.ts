@@ -15,9 +15,6 @@ export interface Source {
   readonly text: string;
 }
 
-/** What goes into a module beside the variant. */
-export type Linked = 'find' | 'floor';
-
 /** The source of a variant that comes with the package, such as `generic`. */
 export function builtinSource(name: string): Source {
   const path = join(VARIANTS, `${name}.ts`);

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{src,props,bench,variants}/**/*.test.ts'],
+    setupFiles: ['props/seed.test-setup.ts'],
+    // Laws take seconds, and the machines that run them are shared and noisy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    coverage: { include: ['src/**', 'props/**', 'bench/**'], exclude: ['**/*.test.ts'] },
+  },
+});
