@@ -18,6 +18,10 @@ export interface FindOptions {
   readonly rounds: number;
   /** Bytes by which the bitmaps are moved off a word's border. */
   readonly offset: number;
+  /** Seed of the order in which rows are timed and of where bitmaps lie; the bitmaps do not depend on it. */
+  readonly order: number;
+  /** Whether the loads of each pass are counted; the records have 0 if not. */
+  readonly loads: boolean;
 }
 
 /** What was measured beside the records. */
@@ -29,7 +33,10 @@ export interface Measured {
 }
 
 /** Passes that are made before any sample is kept: at least these, and more of short ones, so that JavaScript is warm. */
-const WARM_UP = { passes: 3, ms: 2 };
+const WARM_UP = { passes: 2, ms: 2 };
+
+/** The bitmaps lie elsewhere in each round: up to a page on, in steps of a line of the cache. */
+const SHIFTS = { bytes: 64, most: 63 };
 
 /** One row of one variant on one target, and the samples that it gathers. */
 interface Subject {
@@ -62,14 +69,14 @@ function clockCost(): number {
 type KnownLoads = Map<string, number>;
 
 /** Makes a subject ready: counts its loads, and runs it until it is warm. */
-function ready(machines: Machines, row: Row, pattern: Pattern, known: KnownLoads): Subject[] {
+function ready(machines: Machines, row: Row, pattern: Pattern, known: KnownLoads | undefined): Subject[] {
   const { built, plain, counting } = machines;
   const pass = plain.pass(row, pattern);
   const counted = counting.pass(row, pattern);
   if (pass === undefined || counted === undefined) return [];
   const origin = `${built.target} ${row.function} ${built.promises[row.function]?.from}`;
-  const loads = known.get(origin) ?? countLoads(counting.machine, counted);
-  if (built.linked) known.set(origin, loads);
+  const loads = known === undefined ? 0 : (known.get(origin) ?? countLoads(counting.machine, counted));
+  if (built.linked) known?.set(origin, loads);
   const subject: Subject = { built, pass, loads, samples: [], iterations: 0 };
   const start = now();
   for (let i = 0; i < WARM_UP.passes || now() - start < WARM_UP.ms; i++) sample(subject);
@@ -100,9 +107,9 @@ function subjectsOf(
   rows: readonly Row[],
   pattern: Pattern,
   pair: readonly [Bitmap, Bitmap],
-  offset: number,
+  { offset, loads }: FindOptions,
 ): Subject[] {
-  const known: KnownLoads = new Map();
+  const known: KnownLoads | undefined = loads ? new Map() : undefined;
   return machines.flatMap((one) => {
     one.plain.place(pair, offset);
     one.counting.place(pair, offset);
@@ -112,34 +119,31 @@ function subjectsOf(
 
 /**
  * Times the kernel's passes over every variant: in each round every row of every variant
- * once, in an order that is shuffled anew.
- * @param onRound told after each round how many of all have been made
+ * once, in an order and at addresses that are drawn anew.
+ * @param onRound told after each round how many have been made
  */
-export function measureFind(
-  builds: readonly Built[],
-  options: FindOptions,
-  onRound: (done: number, all: number) => void,
-): Measured {
-  const { patterns, functions, bits, seed, rounds, offset } = options;
+export function measureFind(builds: readonly Built[], options: FindOptions, onRound: (done: number) => void): Measured {
+  const { patterns, functions, bits, seed, rounds, offset, order } = options;
   const rows = ROWS.filter((row) => functions?.includes(row.function) ?? true);
   const machines = builds.map((built) => ({
     built,
     plain: new PassMachine(new Machine(built)),
     counting: new PassMachine(new Machine(built, 'counted')),
   }));
-  const random = seeded(seed);
+  const random = seeded(order);
   const records: BenchRecord[] = [];
   for (const [index, pattern] of patterns.entries()) {
     const pair = pairOf(pattern, bits, seed);
-    const subjects = subjectsOf(machines, rows, pattern, pair, offset);
+    const subjects = subjectsOf(machines, rows, pattern, pair, options);
     const bench = new Bench({ iterations: 1, time: 0, warmup: false, throws: true, now });
     const tasks = subjects.map((subject, i) => addTask(bench, subject, String(i)));
     for (let round = 0; round < rounds; round++) {
+      for (const { plain } of machines) plain.place(pair, offset + SHIFTS.bytes * random.between(0, SHIFTS.most));
       for (const task of shuffled(tasks, random)) {
         task.reset();
         task.runSync();
       }
-      onRound(index * rounds + round + 1, patterns.length * rounds);
+      onRound(index * rounds + round + 1);
     }
     for (const { built, pass, iterations, samples, loads } of subjects)
       records.push({

@@ -1,6 +1,6 @@
 import type { Bitmap } from '../src/bitmap/bitmap.js';
 import { wordSpan } from '../src/bitmap/layout.js';
-import type { Entry, Machine, Placement } from '../src/machine/machine.js';
+import type { Entry, Machine } from '../src/machine/machine.js';
 import { isOfPass, type Passes, passesOf } from '../src/machine/passes.js';
 import type { Pattern } from '../src/record.js';
 import { type Row, searched } from './find.js';
@@ -10,7 +10,7 @@ export interface Pass {
   readonly row: Row;
   /** Bits that it searches. */
   readonly searched: number;
-  /** Puts back what an earlier run has cleared; outside of what is timed. */
+  /** Takes the bitmaps from where they lie now, and puts back what an earlier run has cleared; not timed. */
   prepare(): void;
   /** Runs the pass; returns how many searches it made. */
   run(): number;
@@ -19,35 +19,35 @@ export interface Pass {
 /** A machine with the bitmaps of a pattern and a place for a copy of the first. */
 export class PassMachine {
   private readonly passes: Passes;
-  private placement: Placement | undefined;
-  private bitmaps: readonly Bitmap[] = [];
+  private bitmap: Bitmap | undefined;
+  private addresses: readonly number[] = [];
 
   constructor(readonly machine: Machine) {
     this.passes = passesOf(machine);
   }
 
-  /** Lays out the two bitmaps of a pattern, `offset` bytes off a word's border. */
+  /** Lays out the two bitmaps of a pattern and the copy, `offset` bytes off a border of 64. */
   place(pair: readonly [Bitmap, Bitmap], offset: number): void {
-    this.bitmaps = pair;
-    this.placement = this.machine.place([...pair, pair[0]], { offset });
+    this.bitmap = pair[0];
+    this.addresses = this.machine.place([...pair, pair[0]], { offset }).addresses;
   }
 
-  /** The pass of a row over what was placed, or undefined if the variant lacks its function. */
+  /** The pass of a row over what is placed, or undefined if the variant lacks its function. */
   pass(row: Row, pattern: Pattern): Pass | undefined {
     const entry = this.passes.pass(row.function);
-    const { placement, machine } = this;
-    const [bitmap] = this.bitmaps;
-    if (entry === undefined || placement === undefined || bitmap === undefined) return undefined;
-    const [a, b, copy] = placement.addresses as [number, number, number];
+    const { machine, bitmap } = this;
+    if (entry === undefined || bitmap === undefined) return undefined;
     const size = searched(row, pattern, bitmap.size);
-    const args = [row.clears ? copy : a, ...(row.bitmaps === 2 ? [b] : []), size];
-    if (row.counts) args.push(bitmap.weight(size));
+    const rest = row.counts ? [size, bitmap.weight(size)] : [size];
     const span = wordSpan(machine.target, bitmap.size);
+    let args: number[] = [];
     return {
       row,
       searched: size,
       prepare: () => {
+        const [a, b, copy] = this.addresses as [number, number, number];
         if (row.clears) machine.bytes.copyWithin(copy, a, a + span);
+        args = [row.clears ? copy : a, ...(row.bitmaps === 2 ? [b] : []), ...rest];
       },
       run: () => machine.invoke(entry, args),
     };

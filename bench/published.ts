@@ -20,7 +20,7 @@ const BOARD_TARGET: TargetName = 'le32';
 export const BOARD_BASE: BenchRecord['variant'] = 'generic';
 
 /** One line for the foot of a report that shows figures of the board. */
-export const BOARD_SOURCE = 'published for a 32-bit ARM board, ARM code to the generic code of 2022 (Russell King)';
+export const BOARD_SOURCE = 'published for a 32-bit ARM board in 2022 (Russell King), to what is generic-6.0 here';
 
 const words = { variant: 'arm-words' } as const;
 

@@ -12,7 +12,7 @@ const send = (message: BenchMessage): Promise<void> =>
 
 async function answer({ builds, options }: BenchTask): Promise<void> {
   try {
-    const measured = measureFind(builds, options, (done, all) => void send({ kind: 'at', done, all }));
+    const measured = measureFind(builds, options, (done) => void send({ kind: 'at', done }));
     await send({ kind: 'measured', measured });
   } catch (thrown) {
     await send({ kind: 'failed', message: messageOf(thrown) });

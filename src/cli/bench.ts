@@ -94,7 +94,7 @@ async function run(suite: string, options: BenchOptions): Promise<number> {
   const text = options.format === 'text';
   if (text) await print(`${checked}\n\n`);
   else remark(checked);
-  const task = { builds, options: { patterns, functions, bits, seed, rounds, offset } };
+  const task = { builds, options: { patterns, functions, bits, seed, rounds, offset, loads: true, order: seed } };
   const measured = await measureApart(task, (done, all) => progress.show(`round ${done} of ${all}`));
   progress.clear();
   const { records, floors, clockNs } = measured;

@@ -37,7 +37,7 @@ export interface BenchTask {
 
 /** What it says: where it is, then what it measured, or why it could not. */
 export type BenchMessage =
-  | { readonly kind: 'at'; readonly done: number; readonly all: number }
+  | { readonly kind: 'at'; readonly done: number }
   | { readonly kind: 'measured'; readonly measured: Measured }
   | { readonly kind: 'failed'; readonly message: string };
 

@@ -9,10 +9,17 @@ import type { BenchMessage, BenchTask } from './protocol.js';
 const ROUND_LIMIT = 120_000;
 
 /**
- * Measures in a process of its own.
+ * So many processes share the rounds. Where the code and the pages of one happen to lie can
+ * slow a row by half, or speed it up, for as long as the process lives; it is not to be taken
+ * for a difference between variants.
+ */
+const LAUNCHES = 3;
+
+/**
+ * Measures in one process.
  * @throws InputError if a round does not end, or the process ends before its time
  */
-export function measureApart(task: BenchTask, onRound: (done: number, all: number) => void): Promise<Measured> {
+function launch(task: BenchTask, onRound: (done: number) => void): Promise<Measured> {
   const child = fork(fileURLToPath(new URL('./bench-process.js', import.meta.url)), {
     execArgv: [...V8_FLAGS],
     serialization: 'advanced',
@@ -29,7 +36,7 @@ export function measureApart(task: BenchTask, onRound: (done: number, all: numbe
       else if (message.kind === 'failed') reject(new InputError(message.message));
       else {
         timer = setTimeout(end, ROUND_LIMIT);
-        onRound(message.done, message.all);
+        onRound(message.done);
       }
     });
     child.on('error', reject);
@@ -39,4 +46,33 @@ export function measureApart(task: BenchTask, onRound: (done: number, all: numbe
     });
     child.send(task);
   });
+}
+
+/** The records of several launches of one suite as those of one, samples in time order. */
+function joined(parts: readonly Measured[]): Measured {
+  const [first, ...rest] = parts;
+  if (first === undefined) throw new RangeError('nothing was measured');
+  const records = first.records.map((record, i) => ({
+    ...record,
+    samples: [record, ...rest.map((part) => part.records[i])].flatMap((one) => one?.samples ?? []),
+  }));
+  return { ...first, records };
+}
+
+/** Measures in processes of their own, one after another, each with its part of the rounds. */
+export async function measureApart(
+  { builds, options }: BenchTask,
+  onRound: (done: number, all: number) => void,
+): Promise<Measured> {
+  const parts: Measured[] = [];
+  const launches = Math.min(LAUNCHES, options.rounds);
+  const all = options.rounds * options.patterns.length;
+  let before = 0;
+  for (let i = 0; i < launches; i++) {
+    const rounds = Math.floor(((i + 1) * options.rounds) / launches) - Math.floor((i * options.rounds) / launches);
+    const part = { ...options, rounds, loads: i === 0, order: options.order + i };
+    parts.push(await launch({ builds, options: part }, (done) => onRound(before + done, all)));
+    before += rounds * options.patterns.length;
+  }
+  return joined(parts);
 }

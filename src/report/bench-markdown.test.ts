@@ -18,7 +18,7 @@ test('Markdown holds the same tables with pipes and a rule', () => {
 - ns/call: median of the passes
 - ratio: Hodges-Lehmann estimate [95 % interval], rank test, below 1 is faster
 - ~: no change shown (p >= 0.05)
-- board: ratio published for a 32-bit ARM board, ARM code to the generic code of 2022 (Russell King)
+- board: ratio published for a 32-bit ARM board in 2022 (Russell King), to what is generic-6.0 here
 `);
 });
 

@@ -91,8 +91,8 @@ function sayings(context: BenchContext): Record<WarningKind, readonly [seen: str
       'Run again on a quiet machine, or with more --rounds.',
     ],
     clock: [
-      `A pass is shorter than ${CLOCK_TIMES} readings of the clock (${context.clockNs} ns each), so the result could be the clock's`,
-      'Take a larger bitmap, or leave the row out.',
+      `A pass is shorter than ${CLOCK_TIMES} readings of the clock (${Math.round(context.clockNs)} ns each), so the result could be the clock's`,
+      'Give more --bits, or leave the row out.',
     ],
   };
 }
