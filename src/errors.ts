@@ -19,23 +19,44 @@ export class DidNotReturn extends Error {
 /** Enough to recognise a piece of input by, short enough for a line of 80 columns. */
 const SHOWN = 40;
 
-/** A piece of untrusted text for an error message: in quotes, cut, and sure to stay on one line. */
-export function quoted(text: string): string {
-  const cut = text.length > SHOWN ? `${text.slice(0, SHOWN)}...` : text;
-  return `'${cut.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')}'`;
+/** Text without what could move the cursor, change a colour or end the line. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');
 }
 
-/** An {@link InputError} for a name that is not in a list, with the nearest one that is. */
-export function unknownName(what: string, given: string, known: readonly string[]): InputError {
+/** A piece of untrusted text for an error message: in quotes, cut, and sure to stay on one line. */
+export function quoted(text: string): string {
+  return `'${onOneLine(text.length > SHOWN ? `${text.slice(0, SHOWN)}...` : text)}'`;
+}
+
+/** A list of known names that is longer than this, in characters, is not shown. */
+const LISTED = 120;
+
+/**
+ * An {@link InputError} for a name that is not in a list, with the nearest one that is.
+ * @param where what tells of all, if they are too many to be shown
+ */
+export function unknownName(
+  what: string,
+  given: string,
+  known: readonly string[],
+  where = "see 'findbit list'",
+): InputError {
   const nearest = known.length > 0 && given.length < 100 ? closest(given, [...known]) : '';
   const near = nearest !== '' && distance(given, nearest) <= Math.max(2, given.length / 2);
-  const all = known.length > 8 ? "see 'findbit list'" : `known: ${known.join(', ')}`;
-  const hint = near ? `; did you mean '${nearest}'?` : `; ${all}`;
+  const all = known.join(', ');
+  const hint = near ? `; did you mean '${nearest}'?` : `; ${all.length > LISTED ? where : `known: ${all}`}`;
   return new InputError(`unknown ${what} ${quoted(given)}${hint}`);
 }
 
 /** The message of anything that was thrown, on one line. */
 export function messageOf(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
-  return text.replace(/\s*\n\s*/g, '; ').trim();
+  return onOneLine(text.trim().replace(/\s*\n\s*/g, '; '));
+}
+
+/** An {@link InputError} for a file that cannot be read, with what the system says but its codes and the path again. */
+export function unreadable(path: string, thrown: unknown): InputError {
+  const why = messageOf(thrown).replace(/^E[A-Z]+: /, '').replace(/, \w+( '.*')?$/, '');
+  return new InputError(`cannot read ${path}: ${why}`);
 }

@@ -51,6 +51,10 @@ interface BenchOptions {
 
 const COUNT = new Intl.NumberFormat('en-US');
 
+function answerText({ function: name, got, want }: Counterexample): string {
+  return want === AN_ANSWER ? `${name}: ${got}` : `${name} gave ${got}, not ${want}`;
+}
+
 /** Tries the functions that are about to be timed; nothing that gives wrong answers is timed. */
 async function check(
   builds: readonly Built[],
@@ -65,7 +69,7 @@ async function check(
     checked: `checked before timing: ${COUNT.format(cases)} cases, every answer as the definition gives it`,
     broken: broken.map(
       ({ variant, target, counterexample }) =>
-        `${variant} on ${target}: ${counterexample?.function} gave ${counterexample?.got}, not ${counterexample?.want}`,
+        `${variant} on ${target}: ${counterexample === undefined ? '' : answerText(counterexample)}`,
     ),
   };
 }
@@ -130,7 +134,7 @@ export function benchCommand(ended: (status: number) => void): Command {
     .addOption(formatOption(FORMATS))
     .addHelpText(
       'after',
-      '\nExample:\n  findbit bench find --target le64 --variant generic,my-find.ts\n\n--format kernel prints what the kernel module prints, of generic on le64 unless told otherwise.',
+      '\nExample:\n  findbit bench find --target le64 --variant generic,my-find.ts\n\n--format kernel prints what the kernel module prints, of generic on le64 unless\ntold otherwise.',
     )
     .action(async (suite: string, options: BenchOptions) => ended(await run(suite, options)));
 }

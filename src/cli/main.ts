@@ -11,8 +11,8 @@ import { verifyCommand } from './verify.js';
 
 /** All well; a law broke or a fault was found; unusable arguments or input. */
 const UNUSABLE = 2;
-/** What a shell reports of a program that was interrupted. */
-const INTERRUPTED = 130;
+/** What a shell reports of a program that was interrupted, or ended. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 
@@ -37,6 +37,11 @@ function complain(message: string): number {
   return UNUSABLE;
 }
 
+/** What commander says, in the words of all other complaints. */
+function commanderMessage({ message }: CommanderError): string {
+  return message.replace(/^error: /, '').replace(/\s*\(Did you mean (?:one of )?(.+)\?\)$/, "; did you mean '$1'?");
+}
+
 async function main(words: readonly string[]): Promise<number> {
   let status = 0;
   const root = program((value) => {
@@ -48,7 +53,7 @@ async function main(words: readonly string[]): Promise<number> {
     return status;
   } catch (thrown) {
     if (thrown instanceof CommanderError)
-      return thrown.exitCode === 0 ? 0 : complain(messageOf(thrown).replace(/^error: /, ''));
+      return thrown.exitCode === 0 ? 0 : complain(messageOf(commanderMessage(thrown)));
     if (thrown instanceof InputError || thrown instanceof RangeError) return complain(messageOf(thrown));
     throw thrown;
   }
@@ -56,9 +61,8 @@ async function main(words: readonly string[]): Promise<number> {
 
 // A reader such as `head` that has seen enough is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.exit(error.code === 'EPIPE' ? 0 : complain(`cannot write: ${messageOf(error)}`));
 });
-process.once('SIGINT', () => process.exit(INTERRUPTED));
+for (const [signal, status] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(status));
 
 process.exitCode = await main(process.argv.slice(2));

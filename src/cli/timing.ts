@@ -24,9 +24,12 @@ function launch(task: BenchTask, onRound: (done: number) => void): Promise<Measu
     execArgv: [...V8_FLAGS],
     serialization: 'advanced',
   });
+  const kill = (): boolean => child.kill('SIGKILL');
+  // In the midst of a pass it would not see that nobody waits for it any more.
+  process.once('exit', kill);
   return new Promise<Measured>((resolve, reject) => {
     const end = (): void => {
-      child.kill('SIGKILL');
+      kill();
       reject(new InputError(`a round of the benchmark did not end in ${ROUND_LIMIT} ms`));
     };
     let timer = setTimeout(end, ROUND_LIMIT);
@@ -42,6 +45,7 @@ function launch(task: BenchTask, onRound: (done: number) => void): Promise<Measu
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
+      process.removeListener('exit', kill);
       reject(new InputError(`the benchmark's process ended early (${signal ?? `status ${code}`})`));
     });
     child.send(task);

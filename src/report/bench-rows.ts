@@ -1,4 +1,4 @@
-import { BOARD_BASE, boardRatio } from '../../bench/published.js';
+import { BOARD_BASES, boardRatio } from '../../bench/published.js';
 import type { FunctionName } from '../functions.js';
 import type { BenchRecord, Pattern } from '../record.js';
 import { median, sorted } from '../stats/order.js';
@@ -77,7 +77,10 @@ function rowOf(record: BenchRecord, base: BenchRecord | undefined): BenchRow {
     nsPerCall: known ? median(sorted(samples)) / iterations : undefined,
     loadsPerCall: iterations > 0 ? record.loads / iterations : undefined,
     comparison: compared(base, record),
-    board: base?.variant === BOARD_BASE ? boardRatio(target, pattern, record.function, variant) : undefined,
+    board:
+      base !== undefined && BOARD_BASES.includes(base.variant)
+        ? boardRatio(target, pattern, record.function, variant)
+        : undefined,
   };
 }
 

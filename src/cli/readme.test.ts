@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../machine/paths.js';
+
+/** A command of the README, and what the README says that it prints. */
+interface Example {
+  readonly command: string;
+  readonly lines: readonly string[];
+  /** Whether the output holds times, so that only its words can be the same. */
+  readonly shape: boolean;
+}
+
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+function* examples(): Generator<Example> {
+  for (const [, kind, block = ''] of readme.matchAll(/```console( shape)?\n([\s\S]*?)```/g))
+    for (const part of block.split(/^\$ /m).slice(1)) {
+      const [command = '', ...lines] = part.trimEnd().split('\n');
+      yield { command, lines, shape: kind !== undefined };
+    }
+}
+
+/** The words of a line, without numbers and marks, which differ from run to run. */
+function words(line: string): string {
+  return line
+    .replace(/[^A-Za-z_ ]+/g, ' ')
+    .replace(/( [ab]{1,2})? *$/, '')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** Lines that are not among those that were printed, in their order; `...` stands for any. */
+function missing(lines: readonly string[], printed: readonly string[]): string[] {
+  let from = 0;
+  return lines.filter((line) => {
+    if (line === '...') return false;
+    const at = printed.indexOf(line, from);
+    if (at >= 0) from = at + 1;
+    return at < 0;
+  });
+}
+
+describe('the README', () => {
+  it.each([...examples()])('prints what it says: $command', ({ command, lines, shape }) => {
+    const output = execFileSync('bash', ['-c', `${command} || test $? -eq 1`], { cwd: ROOT, encoding: 'utf8' });
+    const printed = output.trimEnd().split('\n');
+    if (shape) expect(missing(lines.map(words), printed.map(words))).toEqual([]);
+    else expect(printed).toEqual(lines);
+  });
+
+  it('shows its first output within forty lines, and nothing that is wider than a terminal', () => {
+    const lines = readme.split('\n');
+    expect(lines.findIndex((line) => line.startsWith('$ npm start'))).toBeLessThan(40);
+    const wide = lines.filter((line) => line.length > 100 && !line.startsWith('$ ') && !line.includes('replay'));
+    expect(wide).toEqual([]);
+  });
+
+  it('names only files that are there', () => {
+    for (const [, path = ''] of readme.matchAll(/\]\(([^)#:]+)\)/g))
+      expect(() => readFileSync(join(ROOT, path)), path).not.toThrow();
+  });
+});
