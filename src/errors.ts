@@ -51,12 +51,16 @@ export function unknownName(
 
 /** The message of anything that was thrown, on one line. */
 export function messageOf(thrown: unknown): string {
-  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  // Binaryen throws objects that have a message but are no errors.
+  const { message } = Object(thrown) as { message?: unknown };
+  const text = typeof message === 'string' ? message : String(thrown);
   return onOneLine(text.trim().replace(/\s*\n\s*/g, '; '));
 }
 
 /** An {@link InputError} for a file that cannot be read, with what the system says but its codes and the path again. */
 export function unreadable(path: string, thrown: unknown): InputError {
-  const why = messageOf(thrown).replace(/^E[A-Z]+: /, '').replace(/, \w+( '.*')?$/, '');
+  const why = messageOf(thrown)
+    .replace(/^E[A-Z]+: /, '')
+    .replace(/, \w+( '.*')?$/, '');
   return new InputError(`cannot read ${path}: ${why}`);
 }

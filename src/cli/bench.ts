@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { KERNEL_BITS, PATTERNS, TIMED } from '../../bench/find.js';
 import { machineName } from '../environment.js';
-import { InputError, unknownName } from '../errors.js';
+import { InputError, messageOf, unknownName } from '../errors.js';
 import type { FunctionName } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { REFERENCE } from '../machine/names.js';
@@ -51,10 +51,6 @@ interface BenchOptions {
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-function answerText({ function: name, got, want }: Counterexample): string {
-  return want === AN_ANSWER ? `${name}: ${got}` : `${name} gave ${got}, not ${want}`;
-}
-
 /** Tries the functions that are about to be timed; nothing that gives wrong answers is timed. */
 async function check(
   builds: readonly Built[],
@@ -69,7 +65,7 @@ async function check(
     checked: `checked before timing: ${COUNT.format(cases)} cases, every answer as the definition gives it`,
     broken: broken.map(
       ({ variant, target, counterexample }) =>
-        `${variant} on ${target}: ${counterexample === undefined ? '' : answerText(counterexample)}`,
+        `${variant} on ${target}: ${counterexample?.function}: ${counterexample?.got} instead of ${counterexample?.want}`,
     ),
   };
 }
@@ -92,7 +88,7 @@ async function run(suite: string, options: BenchOptions): Promise<number> {
   const progress = new Progress();
   const { checked, broken } = await check(builds, functions, seed, progress);
   if (broken.length > 0) {
-    remark(`findbit: not timed, since answers are wrong: ${broken[0]}; 'findbit verify' tells more`);
+    remark(messageOf(`findbit: not timed, since answers are wrong: ${broken[0]}; 'findbit verify' tells more`));
     return 1;
   }
   const text = options.format === 'text';

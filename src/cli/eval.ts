@@ -1,16 +1,16 @@
 import { Command, Option } from 'commander';
-import { formatDigits } from '../bitmap/hex.js';
 import { parseBitmap } from '../bitmap/text.js';
-import { InputError } from '../errors.js';
+import { InputError, messageOf } from '../errors.js';
 import { ARGUMENTS, type ArgumentName, functionRow, MAX_U32, signature } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { checkArguments, checkSize } from '../machine/check.js';
+import type { Call } from '../machine/evaluate.js';
 import { REFERENCE } from '../machine/names.js';
 import { TARGETS, type Target } from '../target.js';
 import { buildAll } from './builds.js';
 import { type Batch, batches, LONGEST_LINE } from './lines.js';
 import { spanOption, targetOption, variantOption, wholeNumber } from './options.js';
-import { print } from './output.js';
+import { print, remark } from './output.js';
 import type { EvalTask } from './protocol.js';
 import { TIME_LIMIT, timeLimitOption } from './time-limit.js';
 import { WatchedThread } from './watch.js';
@@ -43,8 +43,8 @@ function given(options: EvalOptions): Given {
 
 const flagOf = (name: ArgumentName): string => `--${name.replace('_', '-')}`;
 
-/** The call of a command line, as the line of JSON that it amounts to. */
-function callLine(name: string, options: EvalOptions): string {
+/** The call of a command line. */
+function commandCall(name: string, options: EvalOptions): Call {
   const row = functionRow(name);
   const values = given(options);
   const { size, bits = [] } = options;
@@ -65,17 +65,18 @@ function callLine(name: string, options: EvalOptions): string {
     );
   checkSize(row, size);
   checkArguments(row, size, args);
-  const bitmaps = bits.map((text) => formatDigits(parseBitmap(text, size)));
-  return JSON.stringify({ function: row.name, size, bitmaps, args });
+  return { function: row.name, size, bitmaps: bits.map((text) => parseBitmap(text, size).bytes), args, garbage: 0 };
 }
 
-/** The answers to lines of JSON, in order; a call that hangs is one error among them. */
-async function answer(thread: EvalThread, built: Built, batch: Batch, limit: number): Promise<string[]> {
-  const lines = batch.map((line) => line ?? '');
+type Calls = Batch | readonly [Call];
+
+/** The answers to calls, in order; one that hangs is one error among them. */
+async function answer(thread: EvalThread, built: Built, batch: Calls, limit: number): Promise<string[]> {
+  const calls = batch.map((call) => call ?? '');
   let answers: string[] = [];
   const hung: number[] = [];
   for (;;) {
-    const hungAt = await thread.run({ built, lines, hung, limit }, (result) => {
+    const hungAt = await thread.run({ built, calls, hung, limit }, (result) => {
       answers = result;
     });
     if (hungAt === undefined) break;
@@ -91,22 +92,25 @@ async function run(name: string | undefined, options: EvalOptions): Promise<numb
     throw new InputError(
       name === undefined ? 'name a function, or give --jsonl' : '--jsonl takes no function: each line names its own',
     );
-  const line = name === undefined ? undefined : callLine(name, options);
+  const stray = name === undefined ? Object.keys(given(options))[0] : undefined;
+  if (name === undefined && (options.size !== undefined || options.bits !== undefined || stray !== undefined))
+    throw new InputError('--jsonl takes no --size, --bits or arguments: each line has its own');
+  const call = name === undefined ? undefined : commandCall(name, options);
   const builds = await buildAll(options.variant ?? [REFERENCE], options.target, [TARGETS.le64], options.span);
   const [built] = builds;
   if (built === undefined || builds.length !== 1) throw new InputError('eval takes one --variant and one --target');
   const limit = options.timeLimit ?? TIME_LIMIT;
   const thread: EvalThread = new WatchedThread('./eval-thread.js', limit);
   try {
-    if (line === undefined) {
+    if (call === undefined) {
       for await (const batch of batches(process.stdin))
         await print((await answer(thread, built, batch, limit)).map((text) => `${text}\n`).join(''));
       return 0;
     }
-    const [text = ''] = await answer(thread, built, [line], limit);
+    const [text = ''] = await answer(thread, built, [call], limit);
     const { value, error } = JSON.parse(text) as { value?: number; error?: string };
     if (error !== undefined) {
-      process.stderr.write(`findbit: ${built.name} on ${built.target}: ${error}\n`);
+      remark(`findbit: ${messageOf(`${built.name} on ${built.target}: ${error}`)}`);
       return 1;
     }
     await print(`${value}\n`);
@@ -115,6 +119,14 @@ async function run(name: string | undefined, options: EvalOptions): Promise<numb
     await thread.end();
   }
 }
+
+const EXAMPLES = `
+Example:
+  findbit eval find_next_bit --size 70 --bits 3,64 --start 4
+
+A line of JSON holds the bitmaps as hex digits, lowest first:
+  {"function":"find_next_bit","size":8,"bitmaps":["50"],"args":[1]}
+and is answered with {"value":2}, or {"error":"..."}.`;
 
 const collect = (text: string, before: string[] | undefined): string[] => [...(before ?? []), text];
 
@@ -134,11 +146,11 @@ export function evalCommand(ended: (status: number) => void): Command {
     command.addOption(new Option(`${flag} <n>`, about).argParser(wholeNumber(flag.slice(2), 0, MAX_U32)));
   }
   return command
-    .addOption(new Option('--jsonl', 'answer {"function":"find_next_bit","size":8,"bitmaps":["50"],"args":[1]} a line'))
+    .addOption(new Option('--jsonl', 'answer calls on stdin, a line of JSON each'))
     .addOption(variantOption().default(undefined, REFERENCE))
     .addOption(targetOption().default(undefined, 'le64'))
     .addOption(spanOption())
     .addOption(timeLimitOption())
-    .addHelpText('after', '\nExample:\n  findbit eval find_next_bit --size 70 --bits 3,64 --start 4')
+    .addHelpText('after', EXAMPLES)
     .action(async (name: string | undefined, options: EvalOptions) => ended(await run(name, options)));
 }

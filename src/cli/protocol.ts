@@ -2,6 +2,7 @@ import type { FindOptions, Measured } from '../../bench/measure.js';
 import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Built } from '../machine/built.js';
+import type { Call } from '../machine/evaluate.js';
 
 /** What a thread that tries laws is given, task by task; it answers with a verdict a law. */
 export interface VerifyTask {
@@ -16,9 +17,9 @@ export interface VerifyTask {
 /** What a thread that answers calls is given; it answers with as many lines. */
 export interface EvalTask {
   readonly built: Built;
-  /** Lines of JSON, a call each. */
-  readonly lines: readonly string[];
-  /** Lines, counted from 0, that are known to hang. */
+  /** Lines of JSON, a call each, or calls as they are. */
+  readonly calls: readonly (string | Call)[];
+  /** Calls, counted from 0, that are known to hang. */
   readonly hung: readonly number[];
   readonly limit: number;
 }

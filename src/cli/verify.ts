@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
 import { DEFAULT_RUNS, type Verdict } from '../../props/run.js';
 import { worldParts } from '../../props/world.js';
-import { InputError } from '../errors.js';
+import { InputError, quoted } from '../errors.js';
 import { FUNCTION_NAMES, type FunctionName, functionRow } from '../functions.js';
 import { type Built, isBinary } from '../machine/built.js';
 import { REFERENCE, VARIANT_NAMES } from '../machine/names.js';
@@ -34,8 +34,10 @@ export interface VerifyOptions {
   readonly format: (typeof FORMATS)[number];
 }
 
-/** A word as a POSIX shell takes it. */
+/** A word as a shell takes it, on one line. */
 function shellWord(word: string): string {
+  const coded = word.replace(/[\\'\p{Cc}]/gu, (one) => `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  if (/\p{Cc}/u.test(word)) return `$'${coded}'`;
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
@@ -110,6 +112,13 @@ async function run(given: string[], options: VerifyOptions): Promise<number> {
   return verdicts.some(({ verdict }) => verdict === 'broken') ? 1 : 0;
 }
 
+/** A path as findbit prints it: `case:69:0:1`, or numbers alone. */
+function replayPath(text: string): string {
+  if (!/^(case:)?\d+(:\d+)*$/.test(text))
+    throw new InputError(`--path ${quoted(text)} is not a path that verify printed`);
+  return text;
+}
+
 const lawNames = (text: string, before: string[] | undefined): string[] => [
   ...(before ?? []),
   ...text.split(',').map((id) => lawOf(id.trim()).id),
@@ -147,7 +156,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
         .argParser(wholeNumber('runs', 0, 10_000_000))
         .default(DEFAULT_RUNS),
     )
-    .addOption(new Option('--path <path>', 'go straight to a counterexample, with its seed'))
+    .addOption(new Option('--path <path>', 'go straight to a counterexample, with its seed').argParser(replayPath))
     .addOption(timeLimitOption())
     .addOption(new Option('--huge', 'also a bitmap of more than 2^31 bits (1 GB of memory a processor)'))
     .addOption(spanOption())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { InputError, messageOf, unknownName } from '../errors.js';
+import { InputError, unknownName, unreadable } from '../errors.js';
 import { parseTarget, type Target, type TargetName } from '../target.js';
 import { compileVariant, userSource } from './compile.js';
 import { buildFaulty, faultReference } from './faulty.js';
@@ -64,7 +64,7 @@ function builtin(name: string, target: Target): Built {
 }
 
 function fromSource(name: string, reference: string, target: Target, plain: Uint8Array, audited: Uint8Array): Built {
-  const label = readLabel(new WebAssembly.Module(plain as Uint8Array<ArrayBuffer>));
+  const label = readLabel(new WebAssembly.Module(plain as Uint8Array<ArrayBuffer>), reference);
   if (label === undefined) throw new Error(`${name} has no label`);
   const common = { name, reference, target: target.name, plain, audited };
   return { ...common, promises: label.promises, linked: true, minPages: 0, maxPages: undefined, trusted: false };
@@ -82,7 +82,7 @@ function readBinary(path: string): Uint8Array {
   try {
     return new Uint8Array(readFileSync(path));
   } catch (thrown) {
-    throw new InputError(`cannot read ${path}: ${messageOf(thrown)}`);
+    throw unreadable(path, thrown);
   }
 }
 
@@ -90,8 +90,11 @@ async function fromBinary(reference: string, target: Target, options: BuildOptio
   const plain = readBinary(reference);
   const module = await compileBinary(plain, reference);
   const { functions, minPages, maxPages } = await inspect(plain, module, reference);
-  const label = readLabel(module);
-  const promises = label?.promises ?? defaultPromises(basename(reference), functions, options.span ?? 'word');
+  const label = readLabel(module, reference);
+  if (label !== undefined && label.target !== target.name)
+    throw new InputError(`${reference}: was built for ${label.target}, not for ${target.name}`);
+  const unsaid = defaultPromises(basename(reference), functions, options.span ?? 'word');
+  const promises = Object.fromEntries(functions.map((name) => [name, label?.promises[name] ?? unsaid[name]]));
   const audited = await instrument(plain, reference);
   return {
     name: basename(reference),
@@ -109,7 +112,7 @@ async function fromBinary(reference: string, target: Target, options: BuildOptio
 
 /** The target that a binary says it was built for, if it says. */
 export async function targetOfBinary(reference: string): Promise<Target | undefined> {
-  const label = readLabel(await compileBinary(readBinary(reference), reference));
+  const label = readLabel(await compileBinary(readBinary(reference), reference), reference);
   return label === undefined ? undefined : parseTarget(label.target);
 }
 

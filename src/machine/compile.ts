@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Binaryen from 'binaryen';
-import { InputError, messageOf } from '../errors.js';
+import { InputError, messageOf, unknownName, unreadable } from '../errors.js';
 import { FUNCTION_ROWS, type FunctionName, type FunctionRow, isFunctionName } from '../functions.js';
 import type { Target } from '../target.js';
+import { withModule } from './binaryen.js';
 import { type Label, MANIFEST_SECTION, type Manifest, type Promises, parseManifest } from './manifest.js';
+import { PASSES_BASE, RECORDER_FILE, REFERENCE, VARIANT_NAMES } from './names.js';
 import { VARIANTS } from './paths.js';
 
 /** A variant's source file, known by its manifest. */
@@ -31,9 +33,12 @@ export function userSource(path: string): Source {
   try {
     text = readFileSync(path, 'utf8');
   } catch (thrown) {
-    throw new InputError(`cannot read ${path}: ${messageOf(thrown)}`);
+    throw unreadable(path, thrown);
   }
-  return { manifest: parseManifest(basename(path), text, path, 'generic'), path, text };
+  const manifest = parseManifest(basename(path), text, path, REFERENCE);
+  if (!VARIANT_NAMES.some((name) => name === manifest.extends))
+    throw new InputError(`${path}: @extends: ${unknownName('variant', manifest.extends ?? '', VARIANT_NAMES).message}`);
+  return { manifest, path, text };
 }
 
 /** The names that a source exports and the table of functions knows. */
@@ -129,6 +134,9 @@ async function assemble(
       'stub',
       '--importMemory',
       '--noExportMemory',
+      // A loop in place of memory.fill and memory.copy, which the audit does not see.
+      '--disable',
+      'bulk-memory',
       '--use',
       'abort=',
     ],
@@ -153,9 +161,9 @@ async function assemble(
 
 /** The compiler's first error as one line: `ERROR TS2304: Cannot find name 'x'. (name.ts:3:5)`. */
 function firstComplaint(complaints: string, error: Error | null): string {
-  const what = /ERROR (.+)/.exec(complaints)?.[1] ?? messageOf(error);
-  const where = /in (\S+\.ts)\((\d+),(\d+)\)/.exec(complaints);
-  return where === null ? what : `${what} (${where[1]}:${where[2]}:${where[3]})`;
+  const [, what, file, line, column] = /ERROR (.+)(?:[\s\S]*? in (.+\.ts)\((\d+),(\d+)\))?/.exec(complaints) ?? [];
+  if (what === undefined) return messageOf(error);
+  return file === undefined ? what : `${what} (${file}:${line}:${column})`;
 }
 
 /**
@@ -174,22 +182,18 @@ export function optimize(binaryen: typeof Binaryen, module: Binaryen.Module): vo
   module.optimize();
 }
 
-async function finish(assembled: Uint8Array, label: Label | undefined): Promise<Uint8Array> {
-  const { default: binaryen } = await import('binaryen');
-  const module = binaryen.readBinary(assembled);
-  try {
+function finish(assembled: Uint8Array, where: string, label: Label | undefined): Promise<Uint8Array> {
+  return withModule(assembled, where, (binaryen, module) => {
     optimize(binaryen, module);
     if (label !== undefined) module.addCustomSection(MANIFEST_SECTION, new TextEncoder().encode(JSON.stringify(label)));
     return module.emitBinary();
-  } finally {
-    module.dispose();
-  }
+  });
 }
 
 /** Compiles a variant for a target, with the functions it takes from others and the passes. */
 export async function compileVariant(source: Source, target: Target): Promise<Uint8Array> {
   if (ownFunctions(source).length === 0)
-    throw new InputError(`${source.path}: exports none of the functions ('findbit list' names them)`);
+    throw new InputError(`${source.path}: has no 'export function' of a name that 'findbit list' shows`);
   const functions = composition(chain(source));
   const files = new Map([
     ['target', targetFile(target)],
@@ -201,7 +205,7 @@ export async function compileVariant(source: Source, target: Target): Promise<Ui
     ],
   ]);
   try {
-    return await finish(await assemble(ENTRY, files, dirname(source.path)), {
+    return await finish(await assemble(ENTRY, files, dirname(source.path)), source.path, {
       manifest: source.manifest,
       target: target.name,
       promises: promisesOf(functions),
@@ -220,10 +224,10 @@ export async function compilePasses(target: Target): Promise<Uint8Array> {
     ['empty', IMPORTED_EMPTY],
     [ENTRY, 'export * from "./passes/find";\nexport * from "./passes/floor";\n'],
   ]);
-  return finish(await assemble(ENTRY, files, undefined), undefined);
+  return finish(await assemble(ENTRY, files, undefined), PASSES_BASE, undefined);
 }
 
 /** Compiles the module that audited builds report their loads to. */
 export async function compileRecorder(): Promise<Uint8Array> {
-  return finish(await assemble('audit/recorder', new Map(), undefined), undefined);
+  return finish(await assemble('audit/recorder', new Map(), undefined), RECORDER_FILE, undefined);
 }

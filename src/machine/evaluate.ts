@@ -1,17 +1,18 @@
-import type { Bitmap } from '../bitmap/bitmap.js';
+import { Bitmap } from '../bitmap/bitmap.js';
 import { parseDigits } from '../bitmap/hex.js';
 import { InputError, messageOf } from '../errors.js';
-import { type FunctionRow, functionRow } from '../functions.js';
+import { type FunctionName, functionRow } from '../functions.js';
 import { checkArguments, checkSize } from './check.js';
 import type { Machine } from './machine.js';
 
-/** A call as a line of JSON has it: bitmaps as hex digits, least significant first. */
-interface Call {
-  readonly row: FunctionRow;
+/** One call, as plain data that may be sent to another thread. */
+export interface Call {
+  readonly function: FunctionName;
   readonly size: number;
-  readonly bitmaps: readonly Bitmap[];
+  /** ceil(size / 8) bytes of each bitmap, bit i in byte `i >> 3`. */
+  readonly bitmaps: readonly Uint8Array[];
   readonly args: readonly number[];
-  /** What the digits held at and above the size. */
+  /** The byte that lies at and above the size. */
   readonly garbage: number;
 }
 
@@ -21,6 +22,11 @@ function listOf<T>(name: string, value: unknown, type: 'string' | 'number'): T[]
   return value as T[];
 }
 
+/**
+ * Reads a call from a line of JSON, `{"function":"find_next_bit","size":70,"bitmaps":["f0..."],"args":[3]}`,
+ * with the bitmaps as hex digits, lowest bits first.
+ * @throws InputError or RangeError that names what is wrong
+ */
 function parseCall(line: string): Call {
   let parsed: unknown;
   try {
@@ -40,17 +46,20 @@ function parseCall(line: string): Call {
   if (texts.length !== row.bitmaps)
     throw new RangeError(`bitmaps are ${texts.length}, but ${row.name} takes ${row.bitmaps}`);
   const digits = texts.map((text) => parseDigits(text, size));
-  return { row, size, bitmaps: digits.map(({ bitmap }) => bitmap), args: numbers, garbage: digits[0]?.tail ?? 0 };
+  const bytes = digits.map(({ bitmap }) => bitmap.bytes);
+  return { function: row.name, size, bitmaps: bytes, args: numbers, garbage: digits[0]?.tail ?? 0 };
 }
 
 /**
- * Answers a call that is given as a line of JSON,
- * `{"function":"find_next_bit","size":70,"bitmaps":["f0..."],"args":[3]}`.
+ * Answers a call, given as it is or as a line of JSON.
  * @returns a line of JSON: `{"value":64}`, just as the variant returned it, or `{"error":"..."}`
  */
-export function evaluateLine(machine: Machine, line: string): string {
+export function evaluate(machine: Machine, given: Call | string): string {
   try {
-    const { row, bitmaps, args, garbage } = parseCall(line);
+    const call = typeof given === 'string' ? parseCall(given) : given;
+    const { size, args, garbage } = call;
+    const row = functionRow(call.function);
+    const bitmaps = call.bitmaps.map((bytes) => Bitmap.fromBytes(size, bytes));
     const placement = machine.place(bitmaps, { garbage, littleEndian: row.littleEndian === true });
     return JSON.stringify({ value: machine.call(row.name, placement, args) });
   } catch (thrown) {

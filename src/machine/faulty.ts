@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Fault } from '../../variants/faults.js';
 import { unknownName } from '../errors.js';
 import type { Target } from '../target.js';
+import { withModule } from './binaryen.js';
 import { optimize } from './compile.js';
 import { instrument } from './instrument.js';
 import { MANIFEST_SECTION, readLabel } from './manifest.js';
@@ -29,7 +30,7 @@ const byName: ReadonlyMap<string, Fault> = new Map(
  */
 export function faultReference(reference: string): Fault {
   const fault = byName.get(reference);
-  if (fault === undefined) throw unknownName('variant', reference, [...byName.keys()]);
+  if (fault === undefined) throw unknownName('variant', reference, [...byName.keys()], 'see variants/faults.ts');
   return fault;
 }
 
@@ -43,19 +44,15 @@ export async function buildFaulty(
 ): Promise<{ plain: Uint8Array; audited: Uint8Array }> {
   const fault = faultReference(reference);
   const base = new Uint8Array(readFileSync(join(MODULES, moduleFile(FAULTY_BASE, target.name))));
-  const { default: binaryen } = await import('binaryen');
-  const module = binaryen.readBinary(base);
-  try {
+  const plain = await withModule(base, reference, (binaryen, module) => {
     const global = binaryen.getExportInfo(module.getExport(SWITCH)).value;
     module.removeExport(SWITCH);
     module.removeGlobal(global);
     module.addGlobal(global, binaryen.i32, false, module.i32.const(fault));
     optimize(binaryen, module);
-    const label = readLabel(new WebAssembly.Module(base));
+    const label = readLabel(new WebAssembly.Module(base), reference);
     module.addCustomSection(MANIFEST_SECTION, new TextEncoder().encode(JSON.stringify(label)));
-    const plain = module.emitBinary();
-    return { plain, audited: await instrument(plain, reference) };
-  } finally {
-    module.dispose();
-  }
+    return module.emitBinary();
+  });
+  return { plain, audited: await instrument(plain, reference) };
 }

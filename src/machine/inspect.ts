@@ -1,6 +1,7 @@
 import type Binaryen from 'binaryen';
 import { InputError, messageOf } from '../errors.js';
 import { FUNCTION_ROWS, type FunctionName, functionRow, isFunctionName } from '../functions.js';
+import { withModule } from './binaryen.js';
 
 /** What a module from outside has, once it has been found fit to run. */
 export interface Inspected {
@@ -27,10 +28,12 @@ export async function compileBinary(binary: Uint8Array, where: string): Promise<
 
 function checkImports(module: WebAssembly.Module, where: string): void {
   const imports = WebAssembly.Module.imports(module);
-  const foreign = imports.find(({ module: from, name }) => from !== 'env' || name !== 'memory');
+  const foreign = imports.find(
+    ({ module: from, name, kind }) => from !== 'env' || name !== 'memory' || kind !== 'memory',
+  );
   if (foreign !== undefined)
     throw new InputError(
-      `${where}: imports ${foreign.module}.${foreign.name}; the machine has env.memory and nothing else`,
+      `${where}: imports the ${foreign.kind} ${foreign.module}.${foreign.name}; the machine has the memory env.memory and no more`,
     );
   if (imports.length === 0) throw new InputError(`${where}: does not import its memory as env.memory`);
 }
@@ -57,9 +60,7 @@ function checkType(
  */
 export async function inspect(binary: Uint8Array, module: WebAssembly.Module, where: string): Promise<Inspected> {
   checkImports(module, where);
-  const { default: binaryen } = await import('binaryen');
-  const parsed = binaryen.readBinary(binary);
-  try {
+  return withModule(binary, where, (binaryen, parsed) => {
     if (parsed.getStart() !== 0) throw new InputError(`${where}: has a start function, which would run unasked`);
     const memory = parsed.getMemoryInfo();
     if (memory.shared || memory.is64) throw new InputError(`${where}: wants a shared or 64-bit memory`);
@@ -75,7 +76,5 @@ export async function inspect(binary: Uint8Array, module: WebAssembly.Module, wh
         `${where}: exports none of the ${FUNCTION_ROWS.length} functions ('findbit list' names them)`,
       );
     return { functions, minPages: memory.initial, maxPages: memory.max };
-  } finally {
-    parsed.dispose();
-  }
+  });
 }

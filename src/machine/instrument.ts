@@ -1,5 +1,6 @@
 import type Binaryen from 'binaryen';
 import { InputError } from '../errors.js';
+import { withModule } from './binaryen.js';
 import { optimize } from './compile.js';
 
 /** A load or store instruction of an audited module, as the recorder counts it. */
@@ -16,8 +17,9 @@ export interface Site {
 /** The custom section that an audited module carries its sites in. */
 const SITES_SECTION = 'findbit.sites';
 
-/** Reads of memory that the instrumentation passes over in silence. */
-const UNSEEN = /\b(v128\.load(?:\d+_(?:lane|splat|zero)|\d+x\d+_[su])|[\w.]*atomic[\w.]*|memory\.(?:copy|fill|init))\b/;
+/** Reads and writes of memory that the instrumentation passes over in silence. */
+const UNSEEN =
+  /\((v128\.(?:load|store)(?:\d+_(?:lane|splat|zero)|\d+x\d+_[su])|[\w.]*atomic[\w.]*|memory\.(?:copy|fill|init))[\s)]/;
 
 const HOOK = /\(call \$(load|store)_ptr\s+\(i32\.const (\d+)\)\s+\(i32\.const (\d+)\)/g;
 
@@ -44,10 +46,8 @@ function exportNames(binaryen: typeof Binaryen, module: Binaryen.Module): Map<st
  * an imported function with its number, its width and its address.
  * @throws InputError if the module reads memory by instructions that the instrumentation does not see
  */
-export async function instrument(binary: Uint8Array, where: string): Promise<Uint8Array> {
-  const { default: binaryen } = await import('binaryen');
-  const module = binaryen.readBinary(binary);
-  try {
+export function instrument(binary: Uint8Array, where: string): Promise<Uint8Array> {
+  return withModule(binary, where, (binaryen, module) => {
     const exported = exportNames(binaryen, module);
     for (const { name, text } of functionsOf(binaryen, module)) {
       const unseen = UNSEEN.exec(text)?.[1];
@@ -69,9 +69,7 @@ export async function instrument(binary: Uint8Array, where: string): Promise<Uin
     optimize(binaryen, module);
     module.addCustomSection(SITES_SECTION, new TextEncoder().encode(JSON.stringify(sites)));
     return module.emitBinary();
-  } finally {
-    module.dispose();
-  }
+  });
 }
 
 /** The sites of a module that {@link instrument} made. */

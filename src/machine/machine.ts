@@ -10,6 +10,8 @@ import type { FunctionPromise } from './manifest.js';
 import { Recorder } from './recorder.js';
 
 const PAGE = 0x10000;
+/** Of 64 KiB each: 4 GiB. */
+const MAX_PAGES = 0x10000;
 /** Bytes of known content on either side of each bitmap. */
 export const GUARD = 64;
 
@@ -54,6 +56,8 @@ export class Machine {
   /** The lowest address that bitmaps are placed at; what lies below is the variant's own. */
   readonly base: number;
   private readonly exports: WebAssembly.Exports;
+  /** Pages that the memory can have at most. */
+  private readonly maximum: number;
   private view: Uint8Array;
 
   /** @throws InputError if the module cannot be started in this machine */
@@ -66,21 +70,27 @@ export class Machine {
     this.target = parseTarget(built.target);
     this.base = (built.minPages + 1) * PAGE;
     const initial = built.minPages + 2;
-    if (built.maxPages !== undefined && built.maxPages < initial)
-      throw new InputError(`${built.reference}: allows ${built.maxPages} pages of memory, but ${initial} are needed`);
-    const maximum = built.maxPages ?? PAGE;
-    this.memory = new WebAssembly.Memory({ initial, maximum });
+    this.maximum = built.maxPages ?? MAX_PAGES;
+    if (this.maximum < initial)
+      throw new InputError(
+        `${built.reference}: ${initial} pages of memory are needed, but ${this.maximum} are allowed`,
+      );
+    this.memory = this.started(() => new WebAssembly.Memory({ initial, maximum: this.maximum }));
     this.view = new Uint8Array(this.memory.buffer);
     const module = new WebAssembly.Module((build === 'plain' ? built.plain : built.audited) as Uint8Array<ArrayBuffer>);
     this.sites = build === 'plain' ? [] : readSites(module);
     const highest = Math.max(0, ...this.sites.map(({ id }) => id));
     this.recorder = build === 'plain' ? undefined : new Recorder(highest, build === 'audited' ? 'log' : 'count');
+    const env = { memory: this.memory, ...this.recorder?.hooks };
+    this.exports = this.started(() => new WebAssembly.Instance(module, { env }).exports);
+  }
+
+  private started<T>(start: () => T): T {
     try {
-      this.exports = new WebAssembly.Instance(module, {
-        env: { memory: this.memory, ...this.recorder?.hooks },
-      }).exports;
+      return start();
     } catch (thrown) {
-      throw new InputError(`${built.reference}: cannot be started: ${messageOf(thrown)}`);
+      const why = messageOf(thrown).replace(/^WebAssembly\.\w+\(\): /, '');
+      throw new InputError(`${this.built.reference}: cannot be started: ${why}`);
     }
   }
 
@@ -102,18 +112,21 @@ export class Machine {
 
   /** The machine's memory as bytes; fetch it anew after bitmaps were placed, since memory may have grown. */
   get bytes(): Uint8Array {
+    // A variant may grow its memory, too.
+    if (this.view.length === 0) this.view = new Uint8Array(this.memory.buffer);
     return this.view;
   }
 
   private grow(end: number): void {
-    if (end <= this.view.length) return;
-    const pages = Math.ceil((end - this.view.length) / PAGE);
+    const { length } = this.bytes;
+    if (end <= length) return;
     try {
-      this.memory.grow(pages);
+      this.memory.grow(Math.ceil((end - length) / PAGE));
     } catch {
-      throw new RangeError(`bitmaps do not fit: ${Math.ceil(end / PAGE)} pages of memory are more than there can be`);
+      const pages = Math.ceil(end / PAGE);
+      const room = pages > this.maximum ? `${this.variant} can have ${this.maximum}` : 'there is no room for them';
+      throw new RangeError(`bitmaps do not fit: ${pages} pages of memory are needed, but ${room}`);
     }
-    this.view = new Uint8Array(this.memory.buffer);
   }
 
   /**
@@ -128,11 +141,11 @@ export class Machine {
     const from = this.base;
     const to = from + stride * bitmaps.length;
     this.grow(to);
-    this.view.fill(garbage, from, to);
+    this.bytes.fill(garbage, from, to);
     const addresses = bitmaps.map((bitmap, i) => {
       if (bitmap.size !== size) throw new RangeError(`bitmaps[${i}] has ${bitmap.size} bits, the first has ${size}`);
       const address = from + i * stride + GUARD + offset;
-      layout(bitmap, this.target, this.view.subarray(address, address + span), garbage, littleEndian);
+      layout(bitmap, this.target, this.bytes.subarray(address, address + span), garbage, littleEndian);
       return address;
     });
     return { addresses, size, from, to };

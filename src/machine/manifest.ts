@@ -1,6 +1,6 @@
-import { InputError } from '../errors.js';
-import { type Family, type FunctionName, functionRow } from '../functions.js';
-import type { TargetName } from '../target.js';
+import { InputError, quoted } from '../errors.js';
+import { type Family, type FunctionName, functionRow, isFunctionName } from '../functions.js';
+import { TARGET_NAMES, type TargetName } from '../target.js';
 
 /** What a variant says of itself in the comment at the head of its source. */
 export interface Manifest {
@@ -32,15 +32,18 @@ export function parseManifest(
   const text = head.replace(/^\s*\* ?/gm, '').trim();
   const tag = (key: string): string | undefined => new RegExp(`^@${key}[ \\t]+(.+)$`, 'm').exec(text)?.[1]?.trim();
   const span = tag('span') ?? 'word';
-  if (span !== 'word' && span !== 'byte') throw new InputError(`${where}: @span is '${span}', not 'word' or 'byte'`);
+  if (span !== 'word' && span !== 'byte')
+    throw new InputError(`${where}: @span is ${quoted(span)}, not 'word' or 'byte'`);
   const rereads = (tag('rereads') ?? '').split(/[\s,]+/).filter((word) => word !== '');
+  const strange = rereads.find((word) => !isFunctionName(word));
+  if (strange !== undefined) throw new InputError(`${where}: @rereads names ${quoted(strange)}, which is no function`);
   return {
     name,
     summary: (text.split('\n@')[0] ?? '').replace(/\s+/g, ' ').trim(),
     models: tag('models') ?? '',
     extends: tag('extends') ?? fallback,
     span,
-    rereads: rereads.map((word) => functionRow(word).name),
+    rereads: rereads.filter(isFunctionName),
   };
 }
 
@@ -65,10 +68,37 @@ export interface Label {
   readonly promises: Promises;
 }
 
-/** The label of a compiled module, or undefined for a module from elsewhere. */
-export function readLabel(module: WebAssembly.Module): Label | undefined {
+function isPromise(value: unknown): value is FunctionPromise {
+  const { from, span, rereads } = (value ?? {}) as Partial<FunctionPromise>;
+  return typeof from === 'string' && (span === 'word' || span === 'byte') && typeof rereads === 'boolean';
+}
+
+/** Whether a module's section is a label, as far as anything depends on it. */
+function isLabel(value: unknown): value is Label {
+  const { target, promises } = (value ?? {}) as Partial<Label>;
+  return (
+    TARGET_NAMES.some((name) => name === target) &&
+    typeof promises === 'object' &&
+    promises !== null &&
+    Object.values(promises).every(isPromise)
+  );
+}
+
+/**
+ * The label of a compiled module, or undefined for a module from elsewhere.
+ * @throws InputError that names `where` if what stands in the label's place is none
+ */
+export function readLabel(module: WebAssembly.Module, where: string): Label | undefined {
   const [section] = WebAssembly.Module.customSections(module, MANIFEST_SECTION);
-  return section === undefined ? undefined : (JSON.parse(new TextDecoder().decode(section)) as Label);
+  if (section === undefined) return undefined;
+  let label: unknown;
+  try {
+    label = JSON.parse(new TextDecoder().decode(section));
+  } catch {
+    label = undefined;
+  }
+  if (!isLabel(label)) throw new InputError(`${where}: its section '${MANIFEST_SECTION}' was not written by findbit`);
+  return label;
 }
 
 /** The families in which generic code searches twice, so that a module that says nothing may, too. */

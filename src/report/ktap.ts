@@ -1,12 +1,13 @@
 import { lawOf } from '../../props/laws/index.js';
 import type { Verdict } from '../../props/run.js';
+import { printable } from './layout.js';
 import { fields, type VerifyContext } from './verify.js';
 
 const INDENT = '    ';
 
 function testLines(verdict: Verdict, number: number, context: VerifyContext): string[] {
   const { name } = lawOf(verdict.law);
-  const diagnostics = fields(verdict, context).map(([key, value]) => `# ${key}: ${value}`);
+  const diagnostics = fields(verdict, context).map(([key, value]) => `# ${key}: ${printable(value)}`);
   if (verdict.verdict === 'not exercised') return [`ok ${number} ${name} # SKIP ${verdict.reason ?? ''}`.trimEnd()];
   return [
     ...diagnostics,
@@ -19,7 +20,7 @@ function testLines(verdict: Verdict, number: number, context: VerifyContext): st
 export function verifyKtap(verdicts: readonly Verdict[], context: VerifyContext): string {
   const groups = new Map<string, Verdict[]>();
   for (const verdict of verdicts) {
-    const key = `${verdict.variant} ${verdict.target}`.replaceAll('#', '?');
+    const key = printable(`${verdict.variant} ${verdict.target}`).replaceAll('#', '?');
     groups.set(key, [...(groups.get(key) ?? []), verdict]);
   }
   const lines = ['KTAP version 1', `1..${groups.size}`];

@@ -98,7 +98,7 @@ export function verifyText(verdicts: readonly Verdict[], context: VerifyContext)
   const rows = [['law', 'cases', 'verdicts'], ...laws.map((id) => lawLine(id, verdicts))];
   const broken = verdicts.filter(({ verdict }) => verdict === 'broken');
   const lines = [
-    ...wrap(`${distinct(verdicts, 'variant')} on ${distinct(verdicts, 'target')}, seed ${context.seed}`),
+    ...wrap(`${printable(distinct(verdicts, 'variant'))} on ${distinct(verdicts, 'target')}, seed ${context.seed}`),
     '',
     ...columns(rows, ['left', 'right', 'left'], 1),
     ...idleLines(verdicts),
