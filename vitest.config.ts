@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { testSeed } from './src/environment.js';
+
+console.log(`seed of every property: ${testSeed()} (FINDBIT_SEED sets another)`);
 
 export default defineConfig({
   test: {

@@ -87,7 +87,6 @@ describe('a bitmap', () => {
         expect([...bitmap.bits()]).toEqual(expected);
         expect(bitmap.weight()).toBe(expected.length);
       }),
-      { seed: 1 },
     );
   });
 });

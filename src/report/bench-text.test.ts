@@ -28,8 +28,8 @@ Empty call on le32: generic 1.23 ns, arm-bytes 1.30 ns
 ns/call: median of the passes
 ratio: Hodges-Lehmann estimate [95 % interval], rank test, below 1 is faster
 ~: no change shown (p >= 0.05)
-board: ratio published for a 32-bit ARM board, ARM code to the generic code of
-  2022 (Russell King)
+board: ratio published for a 32-bit ARM board in 2022 (Russell King), to what is
+  generic-6.0 here
 `,
   );
 });
