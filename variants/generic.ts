@@ -24,6 +24,7 @@ function pick(sense: Sense, a: usize, b: usize, c: usize, at: u32): Word {
   return fetch(a, at) & fetch(b, at) & ~fetch(c, at);
 }
 
+/** Addresses are stepped, not an offset from them, which would cost an addition for each load. */
 // @ts-ignore: decorator
 @inline
 function first(sense: Sense, a: usize, b: usize, c: usize, size: u32): u32 {

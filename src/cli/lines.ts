@@ -26,6 +26,8 @@ export async function* batches(stream: AsyncIterable<Buffer | string>): AsyncGen
     }
     if (batch.length > 0) yield batch;
   }
+  // What is left of a character that was cut off.
+  rest += decoder.decode();
   if (tooLong) yield [undefined];
   else if (rest !== '') yield [rest];
 }

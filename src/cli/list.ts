@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { builtinSource } from '../machine/compile.js';
 import { VARIANT_NAMES } from '../machine/names.js';
+import { builtinSource } from '../machine/source.js';
 import { listCsv, listJsonl, listMarkdown, listText } from '../report/list.js';
 import { formatOption } from './options.js';
 import { print } from './output.js';

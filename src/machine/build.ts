@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TARGET_NAMES, TARGETS } from '../target.js';
-import { builtinSource, compilePasses, compileRecorder, compileVariant } from './compile.js';
+import { compilePasses, compileRecorder, compileVariant } from './compile.js';
 import { instrument } from './instrument.js';
 import { auditedFile, FAULTY_BASE, moduleFile, PASSES_BASE, RECORDER_FILE, VARIANT_NAMES } from './names.js';
 import { MODULES, ROOT, VARIANTS } from './paths.js';
+import { builtinSource } from './source.js';
 
 /** Everything that the modules are made from: if none of it changed, they need not be made again. */
 function fingerprint(): string {

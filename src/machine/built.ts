@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError, unknownName, unreadable } from '../errors.js';
 import { parseTarget, type Target, type TargetName } from '../target.js';
-import { compileVariant, userSource } from './compile.js';
+import { compileVariant } from './compile.js';
 import { buildFaulty, faultReference } from './faulty.js';
 import { compileBinary, inspect } from './inspect.js';
 import { instrument } from './instrument.js';
 import { defaultPromises, type Promises, readLabel } from './manifest.js';
 import { auditedFile, FAULTY_BASE, moduleFile, VARIANT_NAMES } from './names.js';
 import { MODULES } from './paths.js';
+import { userSource } from './source.js';
 
 /** A variant built for a target: plain data, which may be sent to another thread or process. */
 export interface Built {

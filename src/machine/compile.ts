@@ -1,57 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Binaryen from 'binaryen';
-import { InputError, messageOf, unknownName, unreadable } from '../errors.js';
-import { FUNCTION_ROWS, type FunctionName, type FunctionRow, isFunctionName } from '../functions.js';
+import { InputError, messageOf } from '../errors.js';
+import { FUNCTION_ROWS, type FunctionName, type FunctionRow } from '../functions.js';
 import type { Target } from '../target.js';
 import { withModule } from './binaryen.js';
-import { type Label, MANIFEST_SECTION, type Manifest, type Promises, parseManifest } from './manifest.js';
-import { PASSES_BASE, RECORDER_FILE, REFERENCE, VARIANT_NAMES } from './names.js';
+import { type Label, MANIFEST_SECTION } from './manifest.js';
+import { PASSES_BASE, RECORDER_FILE } from './names.js';
 import { VARIANTS } from './paths.js';
-
-/** A variant's source file, known by its manifest. */
-export interface Source {
-  readonly manifest: Manifest;
-  /** Absolute path of the file. */
-  readonly path: string;
-  readonly text: string;
-}
-
-/** The source of a variant that comes with the package, such as `generic`. */
-export function builtinSource(name: string): Source {
-  const path = join(VARIANTS, `${name}.ts`);
-  const text = readFileSync(path, 'utf8');
-  return { manifest: parseManifest(name, text, path), path, text };
-}
-
-/**
- * The source of a user's own variant.
- * @throws InputError if it cannot be read, or its head comment cannot be used
- */
-export function userSource(path: string): Source {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (thrown) {
-    throw unreadable(path, thrown);
-  }
-  const manifest = parseManifest(basename(path), text, path, REFERENCE);
-  if (!VARIANT_NAMES.some((name) => name === manifest.extends))
-    throw new InputError(`${path}: @extends: ${unknownName('variant', manifest.extends ?? '', VARIANT_NAMES).message}`);
-  return { manifest, path, text };
-}
-
-/** The names that a source exports and the table of functions knows. */
-function ownFunctions(source: Source): FunctionName[] {
-  const names = [...source.text.matchAll(/^export function (\w+)/gm)].map((match) => match[1] as string);
-  return names.filter(isFunctionName);
-}
-
-/** A variant with those it extends, nearest first. */
-function chain(source: Source): Source[] {
-  const parent = source.manifest.extends;
-  return parent === undefined ? [source] : [source, ...chain(builtinSource(parent))];
-}
+import { composition, ownFunctions, promisesOf, type Source } from './source.js';
 
 function targetFile(target: Target): string {
   return `export type Word = u${target.wordBits};\nexport const BIG_ENDIAN: bool = ${target.bigEndian};\n`;
@@ -66,29 +23,12 @@ function moduleName(source: Source): string {
   return dirname(source.path) === VARIANTS ? basename(source.path, '.ts') : USER;
 }
 
-/** Each function of a variant, with the nearest source in its chain that has it. */
-function composition(sources: readonly Source[]): Map<FunctionName, Source> {
-  const result = new Map<FunctionName, Source>();
-  for (const source of sources)
-    for (const name of ownFunctions(source)) if (!result.has(name)) result.set(name, source);
-  return result;
-}
-
 /** `self.ts` of a variant. Its switches, such as the one that chooses a fault, stay reachable from outside. */
 function selfFile(variant: Source, functions: ReadonlyMap<FunctionName, Source>): string {
   const switches = [...variant.text.matchAll(/^export let (\w+)/gm)].map((match) => match[1]);
   const lines = [...functions].map(([name, source]) => `export { ${name} } from "./${moduleName(source)}";`);
   if (switches.length > 0) lines.push(`export { ${switches.join(', ')} } from "./${moduleName(variant)}";`);
   return `${lines.join('\n')}\n`;
-}
-
-function promisesOf(functions: ReadonlyMap<FunctionName, Source>): Promises {
-  return Object.fromEntries(
-    [...functions].map(([name, { manifest }]) => [
-      name,
-      { from: manifest.name, span: manifest.span, rereads: manifest.rereads.includes(name) },
-    ]),
-  );
 }
 
 /** `self.ts` of passes that call a module from outside: each function is an import. */
@@ -194,7 +134,7 @@ function finish(assembled: Uint8Array, where: string, label: Label | undefined):
 export async function compileVariant(source: Source, target: Target): Promise<Uint8Array> {
   if (ownFunctions(source).length === 0)
     throw new InputError(`${source.path}: has no 'export function' of a name that 'findbit list' shows`);
-  const functions = composition(chain(source));
+  const functions = composition(source);
   const files = new Map([
     ['target', targetFile(target)],
     [SELF, selfFile(source, functions)],

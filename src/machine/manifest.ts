@@ -29,7 +29,10 @@ export function parseManifest(
   fallback: string | undefined = undefined,
 ): Manifest {
   const head = /^\s*\/\*\*([\s\S]*?)\*\//.exec(source)?.[1] ?? '';
-  const text = head.replace(/^\s*\* ?/gm, '').trim();
+  const text = head
+    .replaceAll('\r', '')
+    .replace(/^\s*\* ?/gm, '')
+    .trim();
   const tag = (key: string): string | undefined => new RegExp(`^@${key}[ \\t]+(.+)$`, 'm').exec(text)?.[1]?.trim();
   const span = tag('span') ?? 'word';
   if (span !== 'word' && span !== 'byte')

@@ -58,7 +58,7 @@ export const BROKEN: Readonly<Record<string, Broken>> = {
   cut: {
     binary: GOOD.slice(0, 60),
     message:
-      'broken or cut module: section (code 10, "Code") extends past end of the module (length 56, remaining bytes 0) @+60',
+      'broken or cut module: section (code 12, "DataCount") extends past end of the module (length 1, remaining bytes 0) @+58',
   },
   'own-memory': {
     binary: assemble(`(memory (export "memory") 1) ${BIT_BY_BIT}`),

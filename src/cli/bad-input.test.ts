@@ -1,0 +1,155 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BROKEN, folder, GOOD, UNSTARTABLE } from '../machine/modules.test-helper.js';
+import { complaint, findbit } from './run.test-helper.js';
+
+const made = folder();
+afterAll(made.remove);
+
+const variants = 'known: generic, generic-6.0, arm-bytes, arm-words, lookup-join';
+const laws =
+  'known: returns, spec, agree, tail, address, written, span, untouched, once, again, little, walk, zero, algebra, wrap, huge';
+const range = 'is not a whole number from 0 to 4294967295';
+const next = (...rest: string[]): string[] => ['eval', 'find_next_bit', ...rest];
+
+/** Words of a command line, and what the program says of them. */
+const CASES: readonly (readonly [words: readonly string[], message: string])[] = [
+  [['lst'], "unknown command 'lst'; did you mean 'list'?"],
+  [['everything'], "unknown command 'everything'"],
+  [['list', '--formt', 'md'], "unknown option '--formt'; did you mean '--format'?"],
+  [['verify', '-x'], "unknown option '-x'"],
+  [['verify', '--law'], "option '--law <list>' argument missing"],
+  [['list', 'all'], "too many arguments for 'list'. Expected 0 arguments but got 1."],
+  [['verify', 'genric'], "unknown variant 'genric'; did you mean 'generic'?"],
+  [['verify', 'nonsense'], `unknown variant 'nonsense'; ${variants}`],
+  [['verify', ''], `unknown variant ''; ${variants}`],
+  [['verify', 'new\nline'], `unknown variant 'new?line'; ${variants}`],
+  [['verify', '\u001b[31mred'], `unknown variant '?[31mred'; ${variants}`],
+  [['verify', 'faulty/no-clmp'], "unknown variant 'faulty/no-clmp'; did you mean 'faulty/no-clamp'?"],
+  [['bench', '-v', 'generic,arm-word'], "unknown variant 'arm-word'; did you mean 'arm-words'?"],
+  [['verify', '-t', 'le46'], "unknown target 'le46'; did you mean 'le32'?"],
+  [['bench', '-t', 'x86'], "unknown target 'x86'; known: le32, le64, be32, be64"],
+  [['verify', '--law', 'spce'], "unknown law 'spce'; did you mean 'spec'?"],
+  [['verify', '--law', 'nonsense'], `unknown law 'nonsense'; ${laws}`],
+  [['verify', '--function', 'find_nxt_bit'], "unknown function 'find_nxt_bit'; did you mean 'find_next_bit'?"],
+  [['verify', '--function', 'ffs'], "unknown function 'ffs'; see 'findbit list'"],
+  [['verify', '-f', 'ktp'], "unknown format 'ktp'; did you mean 'ktap'?"],
+  [['list', '-f', 'kernel'], "unknown format 'kernel'; known: text, md, csv, jsonl"],
+  [['bench', 'fnd'], "unknown suite 'fnd'; did you mean 'find'?"],
+  [['bench', '--pattern', 'dense'], "unknown pattern 'dense'; known: random, sparse"],
+  [['bench', '-v', ','], "--variant ',' has an empty name"],
+  [['bench', '--rounds', '0'], "--rounds '0' is not a whole number from 1 to 100000"],
+  [['bench', '--bits', '63'], "--bits '63' is not a whole number from 64 to 1073741824"],
+  [['bench', '--offset', '8'], "--offset '8' is not a whole number from 0 to 7"],
+  [['verify', '--span', 'bit'], "--span 'bit' is not word or byte"],
+  [['verify', '--seed', '-1'], `--seed '-1' ${range}`],
+  [['verify', '--time-limit', '1'], "--time-limit '1' is not a whole number from 10 to 4294967295"],
+  [['verify', '--path', 'case:1'], '--path needs one variant, one --target and one --law'],
+  [['verify', 'generic', '-t', 'le64', '--path', '3'], '--path needs one variant, one --target and one --law'],
+  [['verify', 'generic', '--path', 'somewhere'], "--path 'somewhere' is not a path that verify printed"],
+  [next('--size', '-1'), `--size '-1' ${range}`],
+  [next('--size', '1.5'), `--size '1.5' ${range}`],
+  [next('--size', '4294967296'), `--size '4294967296' ${range}`],
+  [next('--size', 'abc'), `--size 'abc' ${range}`],
+  [next('--size', ''), `--size '' ${range}`],
+  [next('--size', '9', '--start', '4294967296'), `--start '4294967296' ${range}`],
+  [next('--bits', '1', '--start', '0'), '--size is missing: find_next_bit(a, size, start)'],
+  [next('--size', '9', '--bits', '1'), '--start is missing: find_next_bit(a, size, start)'],
+  [
+    next('--size', '9', '--start', '0'),
+    '--bits is given 0 times, but find_next_bit takes 1: find_next_bit(a, size, start)',
+  ],
+  [
+    ['eval', 'find_first_and_bit', '--size', '9', '--bits', '1'],
+    '--bits is given 1 times, but find_first_and_bit takes 2: find_first_and_bit(a, b, size)',
+  ],
+  [
+    next('--size', '9', '--bits', '1', '--start', '0', '--nr', '2'),
+    'find_next_bit takes no --nr: find_next_bit(a, size, start)',
+  ],
+  [next('--size', '9', '--bits', '9', '--start', '0'), "bitmap list: region '9' is out of range: the last bit is 8"],
+  [
+    next('--size', '9', '--bits', 'hex:200', '--start', '0'),
+    'hex bitmap: set bit 9 is out of range: the last bit is 8',
+  ],
+  [next('--size', '9', '--bits', 'digits:12', '--start', '0'), 'hex digits: 2 given, but 9 bits take 3 digits'],
+  [
+    ['eval', 'find_next_clump8', '--size', '9', '--bits', '1', '--start', '0'],
+    'size is 9, not a multiple of 8, which find_next_clump8 needs',
+  ],
+  [
+    ['eval', 'find_next_bit_wrap', '--size', '9', '--bits', '1', '--start', '10'],
+    'start is 10, not a whole number from 0 to 9',
+  ],
+  [
+    ['eval', 'bitmap_find_next_zero_area_off', '--size', '9', '--bits', '1', '--nr', '2', '--align-mask', '5'],
+    'align_mask is 5, not a power of 2 less 1',
+  ],
+  [['eval', 'find_frst_bit', '--size', '1'], "unknown function 'find_frst_bit'; did you mean 'find_first_bit'?"],
+  [['eval'], 'name a function, or give --jsonl'],
+  [['eval', 'find_first_bit', '--jsonl'], '--jsonl takes no function: each line names its own'],
+  [['eval', '--jsonl', '--size', '3'], '--jsonl takes no --size, --bits or arguments: each line has its own'],
+  [
+    ['eval', 'find_first_bit', '--size', '9', '--bits', '1', '-t', 'le32,le64'],
+    'eval takes one --variant and one --target',
+  ],
+];
+
+/** Files, the command that is told to use them, and what is said behind the file's name. */
+const FILES: readonly (readonly [name: string, content: string | Uint8Array, message: string])[] = [
+  ...[...Object.entries(BROKEN), ...Object.entries(UNSTARTABLE)].map(
+    ([name, { binary, message }]) => [`${name}.wasm`, binary, message] as const,
+  ),
+  ['syntax.ts', 'export function find_first_bit(a: usize {\n', "TS1005: ')' expected. (syntax.ts:1:35)"],
+  [
+    'import.ts',
+    'import { x } from "./gone";\nexport function find_first_bit(a: usize, size: u32): u32 { return x; }\n',
+    "TS6054: File 'gone.ts' not found. (import.ts:1:19)",
+  ],
+  ['empty.ts', '', "has no 'export function' of a name that 'findbit list' shows"],
+];
+
+describe('what cannot be used is answered with one line and status 2', () => {
+  it.concurrent.each(CASES.map(([words, message]) => ({ words, message, line: words.join(' ') })))(
+    'findbit $line',
+    async ({ words, message }) => {
+      expect(await findbit(words)).toEqual(complaint(message));
+    },
+  );
+
+  it.concurrent.each(FILES)('the file %s', async (name, content, message) => {
+    const path = made.put(name, content);
+    expect(await findbit(['verify', path, '-t', 'le64', '--law', 'spec'])).toEqual(complaint(`${path}: ${message}`));
+  });
+
+  it.concurrent.each(['bench', 'eval'])('a broken module for %s', async (command) => {
+    const path = made.put(`for-${command}.wasm`, 'no module');
+    const words = command === 'eval' ? ['eval', '--jsonl'] : ['bench', '--bits', '64'];
+    expect(await findbit([...words, '-v', path, '-t', 'le64'])).toEqual(complaint(`${path}: not a WebAssembly module`));
+  });
+
+  it.concurrent.each([['verify'], ['bench', '-v'], ['eval', '--jsonl', '-v']])(
+    'a .wasm without --target, for %s',
+    async (...words) => {
+      const path = made.put('good.wasm', GOOD);
+      expect(await findbit([...words, path])).toEqual(
+        complaint(`${path}: does not say what it was built for; name it, for example --target le64`),
+      );
+    },
+  );
+
+  it.concurrent.each([
+    ['gone.wasm', 'no such file or directory'],
+    ['gone.ts', 'no such file or directory'],
+    ['.', 'illegal operation on a directory'],
+    ['loop.wasm', 'too many symbolic links encountered'],
+    ['li\nne.wasm', 'no such file or directory'],
+  ])('a path that cannot be read: %j', async (name, why) => {
+    if (name === 'loop.wasm') symlinkSync(join(made.path, name), join(made.path, name));
+    const path = `${made.path}/${name}`;
+    expect(await findbit(['verify', path, '-t', 'le64'])).toEqual(
+      complaint(`cannot read ${path.replace('\n', '; ')}: ${why}`),
+    );
+  });
+});

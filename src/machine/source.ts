@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { InputError, unknownName, unreadable } from '../errors.js';
+import { type FunctionName, isFunctionName } from '../functions.js';
+import { type Manifest, type Promises, parseManifest } from './manifest.js';
+import { REFERENCE, VARIANT_NAMES } from './names.js';
+import { VARIANTS } from './paths.js';
+
+/** A variant's source file, known by its manifest. */
+export interface Source {
+  readonly manifest: Manifest;
+  /** Absolute path of the file. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The source of a variant that comes with the package, such as `generic`. */
+export function builtinSource(name: string): Source {
+  const path = join(VARIANTS, `${name}.ts`);
+  const text = readFileSync(path, 'utf8');
+  return { manifest: parseManifest(name, text, path), path, text };
+}
+
+/**
+ * The source of a user's own variant.
+ * @throws InputError if it cannot be read, or its head comment cannot be used
+ */
+export function userSource(path: string): Source {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (thrown) {
+    throw unreadable(path, thrown);
+  }
+  const manifest = parseManifest(basename(path), text, path, REFERENCE);
+  if (!VARIANT_NAMES.some((name) => name === manifest.extends))
+    throw new InputError(`${path}: @extends: ${unknownName('variant', manifest.extends ?? '', VARIANT_NAMES).message}`);
+  return { manifest, path, text };
+}
+
+/** The names that a source exports and the table of functions knows. */
+export function ownFunctions(source: Source): FunctionName[] {
+  const names = [...source.text.matchAll(/^export function (\w+)/gm)].map((match) => match[1] as string);
+  return names.filter(isFunctionName);
+}
+
+/** A variant with those it extends, nearest first. */
+function chain(source: Source): Source[] {
+  const parent = source.manifest.extends;
+  return parent === undefined ? [source] : [source, ...chain(builtinSource(parent))];
+}
+
+/** Each function of a variant, with the nearest source that has it: its own, or that of what it extends. */
+export function composition(variant: Source): Map<FunctionName, Source> {
+  const result = new Map<FunctionName, Source>();
+  for (const source of chain(variant))
+    for (const name of ownFunctions(source)) if (!result.has(name)) result.set(name, source);
+  return result;
+}
+
+/** What a variant promises of each function: what the source says that it comes from. */
+export function promisesOf(functions: ReadonlyMap<FunctionName, Source>): Promises {
+  return Object.fromEntries(
+    [...functions].map(([name, { manifest }]) => [
+      name,
+      { from: manifest.name, span: manifest.span, rereads: manifest.rereads.includes(name) },
+    ]),
+  );
+}
