@@ -6,12 +6,6 @@ import type { WordBits } from '../src/target.js';
 import { type Case, type Subject, sizeOf } from './law.js';
 import type { Lie } from './lie.js';
 
-/** A drawn case, and which of the law's subjects it is for. */
-export interface Drawn {
-  readonly subject: number;
-  readonly one: Case;
-}
-
 /** One bitmap in this many has more than 2^17 bits. */
 const LONG_ONE_IN = 200;
 
@@ -132,32 +126,31 @@ function fits(subject: Subject, one: Case): boolean {
  * Cases about the edges of words, long ones, and starts near 2^31 and 2^32. They shrink in
  * size, bits, arguments and lie to a case that a person can follow.
  */
-export class CaseArbitrary extends fc.Arbitrary<Drawn> {
+export class CaseArbitrary extends fc.Arbitrary<Case> {
   constructor(
-    private readonly subjects: readonly Subject[],
+    private readonly subject: Subject,
     private readonly wordBits: WordBits,
   ) {
     super();
   }
 
-  override generate(random: fc.Random): fc.Value<Drawn> {
-    const index = random.nextInt(0, this.subjects.length - 1);
-    const subject = this.subjects[index] as Subject;
-    const size = drawSize(random, this.wordBits, subject.sizeMultiple);
+  override generate(random: fc.Random): fc.Value<Case> {
+    const { subject, wordBits } = this;
+    const size = drawSize(random, wordBits, subject.sizeMultiple);
     const bitmaps = Array.from({ length: subject.bitmaps }, () => drawBitmap(random, size));
     const args = subject.args.map((name) =>
       drawArgument(random, name, size, name === 'start' ? subject.startMax(size) : MAX_U32),
     );
     const lie = subject.lies[random.nextInt(0, subject.lies.length - 1)] as Lie;
-    return new fc.Value({ subject: index, one: { bitmaps, args, ...lie } }, undefined);
+    return new fc.Value({ bitmaps, args, ...lie }, undefined);
   }
 
-  override canShrinkWithoutContext(value: unknown): value is Drawn {
-    return typeof value === 'object' && value !== null && 'one' in value;
+  override canShrinkWithoutContext(value: unknown): value is Case {
+    return typeof value === 'object' && value !== null && 'bitmaps' in value;
   }
 
-  override shrink({ subject: index, one }: Drawn): fc.Stream<fc.Value<Drawn>> {
-    const subject = this.subjects[index] as Subject;
+  override shrink(one: Case): fc.Stream<fc.Value<Case>> {
+    const { subject } = this;
     function* candidates(): Generator<Case> {
       yield* smallerSizes(one, subject.sizeMultiple);
       yield* shifted(one, subject.args, subject.sizeMultiple);
@@ -165,9 +158,8 @@ export class CaseArbitrary extends fc.Arbitrary<Drawn> {
       yield* smallerArguments(one);
       yield* simplerLies(one, subject.lies);
     }
-    function* values(): Generator<fc.Value<Drawn>> {
-      for (const candidate of candidates())
-        if (fits(subject, candidate)) yield new fc.Value({ subject: index, one: candidate }, undefined);
+    function* values(): Generator<fc.Value<Case>> {
+      for (const candidate of candidates()) if (fits(subject, candidate)) yield new fc.Value(candidate, undefined);
     }
     return fc.stream(values());
   }

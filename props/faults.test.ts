@@ -6,7 +6,7 @@ import { TARGET_NAMES, TARGETS } from '../src/target.js';
 import { Fault } from '../variants/faults.js';
 import { FAULT_STORIES } from './faults.js';
 import { lawOf } from './laws/index.js';
-import { DEFAULT_RUNS, runLaw, type Verdict } from './run.js';
+import { type Counterexample, DEFAULT_RUNS, runLaw, type Verdict } from './run.js';
 import { startWorld, worldParts } from './world.js';
 
 /** These need a thread that can be ended; the command line's tests try them. */
@@ -15,10 +15,11 @@ const HANGS: readonly Fault[] = [Fault.HANG, Fault.HANG_WHEN_LONG];
 type Told = Exclude<Fault, Fault.NONE>;
 const told = FAULTS.filter((fault): fault is Told => fault !== Fault.NONE);
 
-async function verdictOn(fault: Told, target: keyof typeof TARGETS, path?: string): Promise<Verdict> {
+async function verdictOn(fault: Told, target: keyof typeof TARGETS, found?: Counterexample): Promise<Verdict> {
   const built = await buildVariant(`faulty/${faultName(fault)}`, TARGETS[target]);
   const world = startWorld(await worldParts(built, 'generic'));
-  return runLaw(lawOf(FAULT_STORIES[fault].law), world, { seed: testSeed(), runs: DEFAULT_RUNS, path });
+  const replay = found === undefined ? {} : { path: found.path, functions: [found.subject] };
+  return runLaw(lawOf(FAULT_STORIES[fault].law), world, { seed: testSeed(), runs: DEFAULT_RUNS, ...replay });
 }
 
 describe('a deliberate fault', () => {
@@ -37,7 +38,7 @@ describe('a deliberate fault', () => {
       const verdict = await verdictOn(fault, target);
       expect(verdict.verdict).toBe('broken');
       if (target !== 'le64' && target !== 'be32') return;
-      const again = await verdictOn(fault, target, verdict.counterexample?.path);
+      const again = await verdictOn(fault, target, verdict.counterexample);
       expect(again.counterexample).toEqual(verdict.counterexample);
     },
   );

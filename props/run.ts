@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { formatList } from '../src/bitmap/parselist.js';
-import { DidNotReturn, messageOf } from '../src/errors.js';
+import { DidNotReturn, InputError, messageOf, quoted } from '../src/errors.js';
 import type { ArgumentName, FunctionName } from '../src/functions.js';
 import type { TargetName } from '../src/target.js';
-import { CaseArbitrary, type Drawn } from './arbitrary.js';
+import { CaseArbitrary } from './arbitrary.js';
 import { eachEnumerated } from './domain.js';
 import { type Breach, type Case, type Law, type Subject, sizeOf } from './law.js';
 import type { Lie } from './lie.js';
@@ -16,8 +16,12 @@ export interface Counterexample extends Breach, Lie {
   readonly bits: readonly string[];
   readonly args: readonly { readonly name: ArgumentName; readonly value: number }[];
   readonly seed: number;
-  /** `case:N` for the N-th of the enumerated cases; then, or alone, fast-check's path. */
+  /** The function whose cases they are. */
+  readonly subject: FunctionName;
+  /** `case:N` for the N-th enumerated case of the subject; then, or alone, fast-check's path. */
   readonly path: string;
+  /** Whether a call did not return. */
+  readonly hung: boolean;
 }
 
 /** What became of a law: it holds, it is broken, or there was nothing to try it on, for a reason. */
@@ -35,11 +39,11 @@ export interface Verdict {
 
 export interface RunOptions {
   readonly seed: number;
-  /** Cases that are drawn behind the enumerated ones. */
+  /** Cases that are drawn for a law behind the enumerated ones, over all its functions. */
   readonly runs: number;
   /** Tries only these functions; all if not given. */
   readonly functions?: readonly FunctionName[] | undefined;
-  /** Goes straight to a counterexample that was found before, with the same seed and functions. */
+  /** Judges only a case that was found before, with the same seed and one function. */
   readonly path?: string | undefined;
   /** Told the number of each check before it is made, so that one that hangs can be named. */
   readonly onCheck?: (number: number) => void;
@@ -51,7 +55,7 @@ export interface RunOptions {
   readonly unshrunk?: boolean;
 }
 
-/** Cases drawn for each law unless told otherwise. */
+/** Cases drawn for each law, over all its functions, unless told otherwise. */
 export const DEFAULT_RUNS = 400;
 
 /** Makes checks, numbers them, and turns a trap or a hang into a breach. */
@@ -83,7 +87,8 @@ const ENUMERATED = /^case:(\d+)(?::(.+))?$/;
 
 /** A broken law's case, before it is made plain. */
 interface Found {
-  readonly drawn: Drawn;
+  readonly subject: Subject;
+  readonly one: Case;
   readonly breach: Breach;
   readonly path: string;
 }
@@ -94,92 +99,104 @@ class Broken extends Error {
   }
 }
 
-/** Tries one law on its subjects in one world. */
+/** Tries one law on one subject. */
 class Trial {
-  readonly checker: Checker;
-
   constructor(
     private readonly law: Law,
-    private readonly subjects: readonly Subject[],
+    private readonly subject: Subject,
     private readonly world: World,
     private readonly options: RunOptions,
-  ) {
-    this.checker = new Checker(options);
-  }
+    private readonly checker: Checker,
+  ) {}
 
   /** Lets fast-check try drawn cases, or the examples before them, and shrink the first that breaks the law. */
-  private draw(parameters: fc.Parameters<[Drawn]>): Found | undefined {
-    const { subjects, world, checker, options } = this;
-    const property = fc.property(new CaseArbitrary(subjects, world.target.wordBits), ({ subject, one }) => {
-      const breach = checker.check(subjects[subject] as Subject, one);
+  private draw(parameters: fc.Parameters<[Case]>): Found | undefined {
+    const { subject, world, checker, options } = this;
+    const property = fc.property(new CaseArbitrary(subject, world.target.wordBits), (one) => {
+      const breach = checker.check(subject, one);
       if (breach !== undefined) throw new Broken(breach);
     });
     const { seed, unshrunk = false } = options;
     const details = fc.check(property, { seed, endOnFailure: unshrunk, ...parameters });
     if (!details.failed || details.counterexample === null) return undefined;
     if (!(details.errorInstance instanceof Broken)) throw details.errorInstance;
-    const [drawn] = details.counterexample;
-    return { drawn, breach: details.errorInstance.breach, path: details.counterexamplePath ?? '0' };
+    const [one] = details.counterexample;
+    return { subject, one, breach: details.errorInstance.breach, path: details.counterexamplePath ?? '0' };
   }
 
-  /** The first enumerated case that breaks the law, among the first `upTo`, shrunk. */
-  private enumerate(upTo: number, path: string | undefined): Found | undefined {
+  /** The first enumerated case that breaks the law, shrunk. */
+  private enumerate(): Found | undefined {
     let number = 0;
     let found: Found | undefined;
-    for (const [index, subject] of this.subjects.entries()) {
-      eachEnumerated(this.law, subject, this.world.target.wordBits, (one) => {
-        if (++number > upTo) return true;
-        const breach = this.checker.check(subject, one);
-        if (breach !== undefined) found = { drawn: { subject: index, one }, breach, path: `case:${number}` };
-        return found !== undefined;
-      });
-      if (number > upTo) return undefined;
-      if (found !== undefined) return this.shrink(found, path);
-    }
-    return undefined;
+    eachEnumerated(this.law, this.subject, this.world.target.wordBits, (one) => {
+      number++;
+      const breach = this.checker.check(this.subject, one);
+      if (breach !== undefined) found = { subject: this.subject, one, breach, path: `case:${number}` };
+      return found !== undefined;
+    });
+    return found === undefined ? undefined : this.shrink(found, undefined);
+  }
+
+  /** The enumerated case of a number; those before it are tried, since a fault may remember, but not judged. */
+  private enumerated(wanted: number, path: string | undefined): Found | undefined {
+    let number = 0;
+    let found: Found | undefined;
+    eachEnumerated(this.law, this.subject, this.world.target.wordBits, (one) => {
+      number++;
+      const breach = this.checker.check(this.subject, one);
+      if (number < wanted) return false;
+      if (breach !== undefined) found = { subject: this.subject, one, breach, path: `case:${number}` };
+      return true;
+    });
+    if (number < wanted) throw new InputError(`--path: there are ${number} enumerated cases, not ${wanted}`);
+    return found === undefined ? undefined : this.shrink(found, path);
   }
 
   private shrink(found: Found, path: string | undefined): Found {
     if (this.options.unshrunk === true || this.law.cases !== undefined) return found;
-    const examples: [Drawn][] = [[found.drawn]];
+    const examples: [Case][] = [[found.one]];
     const smaller = this.draw({ examples, numRuns: 1, ...(path === undefined ? {} : { path }) });
     // A fault that comes and goes with what was asked before may not show again by itself.
     return smaller === undefined ? found : { ...smaller, path: `${found.path}:${smaller.path}` };
   }
 
-  run(): Found | undefined {
+  /** @param runs cases to draw, behind the enumerated ones */
+  run(runs: number): Found | undefined {
     const { path } = this.options;
-    const runs = this.law.cases === undefined ? this.options.runs : 0;
-    if (path === undefined) return this.enumerate(Number.POSITIVE_INFINITY, undefined) ?? this.draw({ numRuns: runs });
+    if (path === undefined) return this.enumerate() ?? this.draw({ numRuns: this.law.cases === undefined ? runs : 0 });
     const [, number, rest] = ENUMERATED.exec(path) ?? [];
-    return number === undefined ? this.draw({ numRuns: runs, path }) : this.enumerate(Number(number), rest);
+    if (number !== undefined) return this.enumerated(Number(number), rest);
+    if (!/^\d+(:\d+)*$/.test(path)) throw new InputError(`--path ${quoted(path)} is no path that verify has printed`);
+    return this.draw({ numRuns: Number.parseInt(path, 10) + 1, path });
   }
 }
 
-function plain(found: Found, subjects: readonly Subject[], seed: number): Counterexample {
-  const { one, subject } = found.drawn;
-  const names = subjects[subject]?.args ?? [];
+function plain({ subject, one, breach, path }: Found, { seed, timeLimit }: RunOptions): Counterexample {
   return {
-    ...found.breach,
+    ...breach,
+    subject: subject.label,
     size: sizeOf(one),
     bits: one.bitmaps.map(formatList),
-    args: one.args.map((value, i) => ({ name: names[i] as ArgumentName, value })),
+    args: one.args.map((value, i) => ({ name: subject.args[i] as ArgumentName, value })),
     offset: one.offset,
     garbage: one.garbage,
     seed,
-    path: found.path,
+    path,
+    hung: timeLimit !== undefined && breach.got === new DidNotReturn(timeLimit).message,
   };
 }
 
-/** Tries a law in a world: first every small case, the edges and some long ones, then drawn ones. */
+/** Tries a law in a world, function by function: every small case, the edges and some long ones, then drawn ones. */
 export function runLaw(law: Law, world: World, options: RunOptions): Verdict {
-  const { functions } = options;
+  const { functions, runs } = options;
   const subjects = law.subjects(world).filter(({ label }) => functions?.includes(label) ?? true);
-  const trial = new Trial(law, subjects, world, options);
-  const found = subjects.length === 0 ? undefined : trial.run();
-  const { cases } = trial.checker;
+  const checker = new Checker(options);
+  let found: Found | undefined;
+  for (const subject of subjects)
+    found ??= new Trial(law, subject, world, options, checker).run(Math.ceil(runs / subjects.length));
+  const { cases } = checker;
   const about = { law: law.id, variant: world.one.machine.variant, target: world.target.name, cases };
-  if (found !== undefined) return { ...about, verdict: 'broken', counterexample: plain(found, subjects, options.seed) };
+  if (found !== undefined) return { ...about, verdict: 'broken', counterexample: plain(found, options) };
   if (cases > 0) return { ...about, verdict: 'holds' };
   return { ...about, verdict: 'not exercised', reason: 'the variant has no function that it is about' };
 }

@@ -119,7 +119,7 @@ export const span = memoryLaw(
       return {
         function: row.name,
         got: `byte ${place(where, byte)} by a load of ${bytes} at ${place(where, address)}`,
-        want: `only the ${last} bytes of the ${promised}s with bits below ${where.size}`,
+        want: `only the ${promised}s that hold bits below the size: ${last} ${last === 1 ? 'byte' : 'bytes'}`,
       };
     }
     return undefined;

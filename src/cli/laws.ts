@@ -1,4 +1,5 @@
 import type { Verdict } from '../../props/run.js';
+import { FUNCTION_NAMES, type FunctionName } from '../functions.js';
 import type { VerifyTask } from './protocol.js';
 import { WatchedThread } from './watch.js';
 
@@ -10,30 +11,48 @@ export function verifyThread(limit: number): VerifyThread {
 
 /** So many calls that hang are waited for to make a counterexample smaller. */
 const PATIENCE = 12;
+/** With so many functions that hang, no more laws are tried. */
+const HOPELESS = 6;
 
 /**
- * Tries laws on a variant. After each call that hung the check that made it is known, fails at
- * once, and leads to a smaller one. After the first law that a call hung in, no other is tried.
+ * Tries one law. After each call that hung the check that made it is known, fails at once, and
+ * leads to a smaller one.
+ */
+async function tryLaw(thread: VerifyThread, task: Omit<VerifyTask, 'hung' | 'law'>, law: string): Promise<Verdict> {
+  const hung: number[] = [];
+  for (;;) {
+    let verdict: Verdict | undefined;
+    const options = { ...task.options, unshrunk: hung.length > PATIENCE };
+    const hungAt = await thread.run({ ...task, law, hung, options }, (result) => {
+      verdict = result;
+    });
+    if (hungAt !== undefined) hung.push(hungAt);
+    else if (verdict !== undefined) return verdict;
+    else throw new Error(`the law ${law} was tried without a verdict`);
+  }
+}
+
+/**
+ * Tries laws on a variant, one after another. A function that hung is left out of the laws that
+ * follow, so that it does not hide what is wrong with the others.
  */
 export async function tryLaws(
   thread: VerifyThread,
-  task: Omit<VerifyTask, 'hung'>,
+  task: Omit<VerifyTask, 'hung' | 'law'>,
+  laws: readonly string[],
   onVerdict: (verdict: Verdict) => void,
 ): Promise<void> {
-  let { laws } = task;
-  let hung: number[] = [];
-  const take = (verdict: Verdict): void => {
-    laws = laws.slice(1);
-    onVerdict(verdict);
-  };
-  while (laws.length > 0) {
-    const hangs = hung.length > 0;
-    const options = { ...task.options, unshrunk: hung.length > PATIENCE };
-    const hungAt = await thread.run({ ...task, laws: hangs ? laws.slice(0, 1) : laws, hung, options }, take);
-    if (hungAt !== undefined) hung = [...hung, hungAt];
-    else if (hangs) break;
-  }
   const { name: variant, target } = task.parts.subject;
-  for (const law of laws)
-    onVerdict({ law, variant, target, verdict: 'not exercised', cases: 0, reason: 'a call did not return' });
+  const hanging = new Set<FunctionName>();
+  for (const law of laws) {
+    const functions = (task.options.functions ?? FUNCTION_NAMES).filter((name) => !hanging.has(name));
+    if (hanging.size >= HOPELESS || functions.length === 0) {
+      onVerdict({ law, variant, target, verdict: 'not exercised', cases: 0, reason: 'calls did not return' });
+      continue;
+    }
+    const options = { ...task.options, functions: hanging.size === 0 ? task.options.functions : functions };
+    const verdict = await tryLaw(thread, { ...task, options }, law);
+    if (verdict.counterexample?.hung === true) hanging.add(verdict.counterexample.subject);
+    onVerdict(verdict);
+  }
 }

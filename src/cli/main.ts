@@ -1,63 +1,9 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Command, CommanderError } from 'commander';
-import { InputError, messageOf } from '../errors.js';
-import { ROOT } from '../machine/paths.js';
-import { benchCommand } from './bench.js';
-import { evalCommand } from './eval.js';
-import { listCommand } from './list.js';
-import { verifyCommand } from './verify.js';
+import { messageOf } from '../errors.js';
+import { complain, run } from './program.js';
 
-/** All well; a law broke or a fault was found; unusable arguments or input. */
-const UNUSABLE = 2;
 /** What a shell reports of a program that was interrupted, or ended. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
-
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-
-function program(ended: (status: number) => void): Command {
-  const root = new Command('findbit')
-    .description("a laboratory for the Linux kernel's bit-search functions")
-    .version(version)
-    .showSuggestionAfterError()
-    .addHelpText('after', '\nExample:\n  findbit bench find --target le64 --variant generic,arm-words');
-  for (const command of [benchCommand(ended), verifyCommand(ended), evalCommand(ended), listCommand()])
-    root.addCommand(command);
-  const settle = (command: Command): void => {
-    command.exitOverride().configureOutput({ outputError: () => undefined });
-    for (const child of command.commands) settle(child);
-  };
-  settle(root);
-  return root;
-}
-
-function complain(message: string): number {
-  process.stderr.write(`findbit: ${message}\n`);
-  return UNUSABLE;
-}
-
-/** What commander says, in the words of all other complaints. */
-function commanderMessage({ message }: CommanderError): string {
-  return message.replace(/^error: /, '').replace(/\s*\(Did you mean (?:one of )?(.+)\?\)$/, "; did you mean '$1'?");
-}
-
-async function main(words: readonly string[]): Promise<number> {
-  let status = 0;
-  const root = program((value) => {
-    status = value;
-  });
-  try {
-    if (words.length === 0) root.help();
-    await root.parseAsync(words, { from: 'user' });
-    return status;
-  } catch (thrown) {
-    if (thrown instanceof CommanderError)
-      return thrown.exitCode === 0 ? 0 : complain(messageOf(commanderMessage(thrown)));
-    if (thrown instanceof InputError || thrown instanceof RangeError) return complain(messageOf(thrown));
-    throw thrown;
-  }
-}
 
 // A reader such as `head` that has seen enough is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -65,4 +11,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 for (const [signal, status] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(status));
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await run(process.argv.slice(2));

@@ -4,13 +4,13 @@ import type { WorldParts } from '../../props/world.js';
 import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
 
-/** What a thread that tries laws is given, task by task; it answers with a verdict a law. */
+/** What a thread that tries laws is given, task by task; it answers with a verdict. */
 export interface VerifyTask {
   readonly parts: WorldParts;
-  /** Short names of the laws, in order. */
-  readonly laws: readonly string[];
+  /** Short name of the law. */
+  readonly law: string;
   readonly options: Omit<RunOptions, 'onCheck' | 'hung'>;
-  /** Checks of the first law that are known to hang. */
+  /** Checks that are known to hang. */
   readonly hung: readonly number[];
 }
 

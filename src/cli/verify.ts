@@ -44,9 +44,10 @@ function shellWord(word: string): string {
 /** The command that goes straight to a counterexample. */
 function replayCommand(verdict: Verdict, reference: string, options: VerifyOptions): string {
   const found = verdict.counterexample;
-  const words = ['findbit', 'verify', reference, '--target', verdict.target, '--law', verdict.law];
-  if (options.function !== undefined) words.push('--function', options.function.join(','));
-  if (options.runs !== DEFAULT_RUNS) words.push('--runs', String(options.runs));
+  // A name that begins with a dash would be taken for an option.
+  const file = reference.startsWith('-') ? `./${reference}` : reference;
+  const words = ['findbit', 'verify', file, '--target', verdict.target, '--law', verdict.law];
+  words.push('--function', found?.subject ?? '');
   if (options.span !== undefined) words.push('--span', options.span);
   if (options.timeLimit !== undefined) words.push('--time-limit', String(options.timeLimit));
   words.push('--seed', String(options.seed), '--path', found?.path ?? '');
@@ -70,14 +71,14 @@ export async function verifyAll(
   const limit = options.timeLimit ?? (laws.includes('huge') ? HUGE_TIME_LIMIT : TIME_LIMIT);
   const { seed, runs, path, function: functions } = options;
   let done = 0;
-  const task = { laws, options: { seed, runs, path, functions, timeLimit: limit } };
+  const task = { options: { seed, runs, path, functions, timeLimit: limit } };
   const verdicts = await inLanes(
     builds,
     () => verifyThread(limit),
     async (built, thread) => {
       const parts = await worldParts(built, peerOf(built, references));
       const mine: Verdict[] = [];
-      await tryLaws(thread, { ...task, parts }, (verdict) => {
+      await tryLaws(thread, { ...task, parts }, laws, (verdict) => {
         mine.push(verdict);
         progress.show(
           `${++done} of ${builds.length * laws.length} laws tried: ${built.name} ${built.target} ${verdict.law}`,
@@ -90,6 +91,13 @@ export async function verifyAll(
   return verdicts.flat();
 }
 
+/** Laws about answers need calls that return, so that law comes first, whichever are asked for. */
+function lawsOf({ law, huge, path }: VerifyOptions): string[] {
+  const all = [...LAWS, ...(huge === true ? EXTRA_LAWS : [])].map(({ id }) => id);
+  const asked = [...new Set(law ?? all)];
+  return path !== undefined || asked.every((id) => id === 'huge') ? asked : [...new Set(['returns', ...asked])];
+}
+
 async function run(given: string[], options: VerifyOptions): Promise<number> {
   const references = given.length > 0 ? [...new Set(given)] : [...VARIANT_NAMES];
   const builds = await buildAll(
@@ -98,9 +106,9 @@ async function run(given: string[], options: VerifyOptions): Promise<number> {
     TARGET_NAMES.map((name) => TARGETS[name]),
     options.span,
   );
-  const laws = options.law ?? [...LAWS, ...(options.huge === true ? EXTRA_LAWS : [])].map(({ id }) => id);
-  if (options.path !== undefined && (builds.length !== 1 || laws.length !== 1))
-    throw new InputError('--path needs one variant, one --target and one --law');
+  const laws = lawsOf(options);
+  if (options.path !== undefined && (builds.length !== 1 || laws.length !== 1 || options.function?.length !== 1))
+    throw new InputError('--path needs one variant, one --target, one --law and one --function');
   const verdicts = await verifyAll(builds, laws, options, new Progress());
   const reference = new Map(builds.map((built) => [built.name, built.reference]));
   const context = {

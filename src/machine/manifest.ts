@@ -1,4 +1,5 @@
-import { InputError, quoted } from '../errors.js';
+import { distance } from 'fastest-levenshtein';
+import { InputError, quoted, unknownName } from '../errors.js';
 import { type Family, type FunctionName, functionRow, isFunctionName } from '../functions.js';
 import { TARGET_NAMES, type TargetName } from '../target.js';
 
@@ -17,6 +18,17 @@ export interface Manifest {
   readonly rereads: readonly FunctionName[];
 }
 
+const TAGS: readonly string[] = ['models', 'extends', 'span', 'rereads'];
+
+/** All comments before the first code, of whichever kind, without their marks. */
+function headComment(source: string): string {
+  const [comments = ''] = /^(?:\s+|\/\/.*|\/\*[\s\S]*?\*\/)*/.exec(source.replaceAll('\r', '')) ?? [];
+  return comments
+    .replace(/\*\/|^\s*\/\*+|^\s*\/\/+|^\s*\*(?!\/)/gm, '')
+    .replace(/^[ \t]+/gm, '')
+    .trim();
+}
+
 /**
  * Reads the head comment of a variant's source: text, then `@models`, `@extends`, `@span` and
  * `@rereads`, each optional. Without `@extends` a variant extends `fallback`.
@@ -28,12 +40,13 @@ export function parseManifest(
   where: string,
   fallback: string | undefined = undefined,
 ): Manifest {
-  const head = /^\s*\/\*\*([\s\S]*?)\*\//.exec(source)?.[1] ?? '';
-  const text = head
-    .replaceAll('\r', '')
-    .replace(/^\s*\* ?/gm, '')
-    .trim();
-  const tag = (key: string): string | undefined => new RegExp(`^@${key}[ \\t]+(.+)$`, 'm').exec(text)?.[1]?.trim();
+  const text = headComment(source);
+  const tag = (key: string): string | undefined => new RegExp(`@${key}[ \\t]+([^@\\n]+)`).exec(text)?.[1]?.trim();
+  const near = (word: string): boolean => TAGS.some((known) => known !== word && distance(known, word) <= 2);
+  const mistaken = [...text.matchAll(/@([a-z]+)/g)]
+    .map(([, word = '']) => word)
+    .find((word) => !TAGS.includes(word) && near(word));
+  if (mistaken !== undefined) throw new InputError(`${where}: ${unknownName('tag', mistaken, TAGS).message}`);
   const span = tag('span') ?? 'word';
   if (span !== 'word' && span !== 'byte')
     throw new InputError(`${where}: @span is ${quoted(span)}, not 'word' or 'byte'`);
@@ -42,7 +55,7 @@ export function parseManifest(
   if (strange !== undefined) throw new InputError(`${where}: @rereads names ${quoted(strange)}, which is no function`);
   return {
     name,
-    summary: (text.split('\n@')[0] ?? '').replace(/\s+/g, ' ').trim(),
+    summary: (text.split('@')[0] ?? '').replace(/\s+/g, ' ').trim(),
     models: tag('models') ?? '',
     extends: tag('extends') ?? fallback,
     span,

@@ -21,6 +21,8 @@ const broken: Verdict = {
     garbage: 0xff,
     seed: 7,
     path: 'case:3:0',
+    subject: 'find_next_bit',
+    hung: false,
   },
 };
 const context = { seed: 7, replay: () => "findbit verify $'my #1\\x0a.ts'" };

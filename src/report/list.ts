@@ -45,15 +45,20 @@ function functionLines(rows: Section['rows']): string[] {
   return rows.flatMap(([call = '', answer = '', miss = '']) => [...wrap(call, '    '), `    ${answer}; miss: ${miss}`]);
 }
 
+/** What does not fit into the last column goes on below its head. */
+function tableLines(heads: Section['heads'], rows: Section['rows']): string[] {
+  const lines = columns(
+    [heads, ...rows],
+    heads.map(() => 'left'),
+    2,
+  );
+  const indent = ' '.repeat(lines[0]?.indexOf(heads.at(-1) ?? '') ?? 0);
+  return lines.flatMap((line) => wrap(line, indent));
+}
+
 export function listText(manifests: readonly Manifest[]): string {
   const blocks = sections(manifests).map(({ title, heads, rows }) =>
-    title === 'function'
-      ? [title, ...functionLines(rows)]
-      : columns(
-          [heads, ...rows],
-          heads.map(() => 'left'),
-          2,
-        ),
+    title === 'function' ? [title, ...functionLines(rows)] : tableLines(heads, rows),
   );
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

@@ -89,13 +89,16 @@ function idleLines(verdicts: readonly Verdict[]): string[] {
       const key = `${variant} on ${target}: ${reason ?? ''}`;
       reasons.set(key, (reasons.get(key) ?? new Set()).add(law));
     }
-  return [...reasons].flatMap(([reason, laws]) => wrap(`idle: ${printable(reason)}: ${[...laws].join(', ')}`, '  '));
+  return [...reasons].flatMap(([reason, laws]) =>
+    wrap(`idle, not exercised: ${printable(reason)}: ${[...laws].join(', ')}`, '  '),
+  );
 }
 
 /** Verdicts as text of 80 columns: a line a law, then every counterexample in full. */
 export function verifyText(verdicts: readonly Verdict[], context: VerifyContext): string {
   const laws = [...new Set(verdicts.map(({ law }) => law))];
-  const rows = [['law', 'cases', 'verdicts'], ...laws.map((id) => lawLine(id, verdicts))];
+  const machines = new Set(verdicts.map(({ variant, target }) => `${variant} ${target}`)).size;
+  const rows = [['law', 'cases', `of ${machines}`], ...laws.map((id) => lawLine(id, verdicts))];
   const broken = verdicts.filter(({ verdict }) => verdict === 'broken');
   const lines = [
     ...wrap(`${printable(distinct(verdicts, 'variant'))} on ${distinct(verdicts, 'target')}, seed ${context.seed}`),
@@ -108,8 +111,8 @@ export function verifyText(verdicts: readonly Verdict[], context: VerifyContext)
     lines.push(...fields(verdict, context).flatMap(fieldLines));
   }
   const cases = verdicts.reduce((sum, verdict) => sum + verdict.cases, 0);
-  const end = broken.length === 0 ? 'no law broken' : `${plural(broken.length, 'time')} a law was broken`;
-  return `${[...lines, '', `${COUNT.format(cases)} cases, ${end}`].join('\n')}\n`;
+  const end = broken.length === 0 ? 'no law broken' : `a law broken ${plural(broken.length, 'time')}`;
+  return `${[...lines, '', `${COUNT.format(cases)} ${cases === 1 ? 'case' : 'cases'}, ${end}`].join('\n')}\n`;
 }
 
 /** A line of JSON for each verdict. */
