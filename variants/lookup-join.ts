@@ -2,7 +2,7 @@
  * The join of two bitmaps as cpumask_next_and() once did it: search the left one, look each
  * bit that is found up in the right one, go on behind it.
  *
- * @models Linux 2.6 to 4.15, cpumask_next_and() in lib/cpumask.c
+ * @models Linux to 4.15, cpumask_next_and() in lib/cpumask.c
  * @extends generic
  * @span word
  * @rereads find_next_and_bit

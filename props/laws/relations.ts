@@ -137,7 +137,7 @@ function walkSubject(world: World, next: FunctionRow): Subject[] {
 export const walk: Law = {
   id: 'walk',
   longKinds: 3,
-  name: 'next walks through what nth enumerates, and last ends it',
+  name: 'next walks what nth enumerates, and last ends it',
   exhaust: EVERY,
   subjects: (world) =>
     world.rows

@@ -70,6 +70,19 @@ async function check(
   };
 }
 
+/** Which of the functions are the same code in other variants as in the first, in a line for the reader. */
+function controlGroup(builds: readonly Built[], functions: readonly FunctionName[]): string | undefined {
+  const base = builds.find(({ name }) => name === REFERENCE) ?? builds[0];
+  const others = builds.filter(({ name, target }) => name !== base?.name && target === base?.target);
+  const from = (built: Built | undefined, name: FunctionName): string | undefined => built?.promises[name]?.from;
+  const shared = functions.filter(
+    (name) =>
+      others.length > 0 &&
+      others.every((other) => from(other, name) !== undefined && from(other, name) === from(base, name)),
+  );
+  return shared.length === 0 ? undefined : `control group, the same code in each variant: ${shared.join(', ')}`;
+}
+
 /** The kernel's module prints one implementation on one machine; others are compared. */
 function defaults(options: BenchOptions): { variants: readonly string[]; targets: readonly Target[] } {
   return options.format === 'kernel'
@@ -98,7 +111,9 @@ async function run(suite: string, options: BenchOptions): Promise<number> {
   const measured = await measureApart(task, (done, all) => progress.show(`round ${done} of ${all}`));
   progress.clear();
   const { records, floors, clockNs } = measured;
-  const context = { machine: machineName(), seed, rounds, bits, clockNs, floors, checked: text ? '' : checked };
+  const controls = controlGroup(builds, functions);
+  const about = { machine: machineName(), seed, rounds, bits, clockNs, floors, checked: text ? '' : checked };
+  const context = controls === undefined ? about : { ...about, controls };
   const write = { text: benchText, kernel: benchKernel, md: benchMarkdown, csv: benchCsv, jsonl: benchJsonl };
   await print(write[options.format](records, context));
   return 0;
@@ -111,7 +126,9 @@ export function benchCommand(ended: (status: number) => void): Command {
     .addOption(variantOption().default(undefined, DEFAULT_VARIANTS.join(',')))
     .addOption(targetOption().default(undefined, DEFAULT_TARGETS.map(({ name }) => name).join(',')))
     .addOption(choiceOption<Pattern>('--pattern <list>', 'pattern', 'fills of the bitmaps: random, sparse', PATTERNS))
-    .addOption(choiceOption<FunctionName>('--function <list>', 'function', `only these: ${TIMED.join(', ')}`, TIMED))
+    .addOption(
+      choiceOption<FunctionName>('--function <list>', 'timed function', `only these: ${TIMED.join(', ')}`, TIMED),
+    )
     .addOption(seedOption())
     .addOption(
       new Option('--rounds <n>', 'passes of each row that are timed')

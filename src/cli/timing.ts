@@ -6,7 +6,7 @@ import { InputError } from '../errors.js';
 import type { BenchMessage, BenchTask } from './protocol.js';
 
 /** A round that takes longer than this, in ms, is taken for one that does not end. */
-const ROUND_LIMIT = 120_000;
+const ROUND_LIMIT = 60_000;
 
 /**
  * So many processes share the rounds. Where the code and the pages of one happen to lie can
@@ -30,7 +30,8 @@ function launch(task: BenchTask, onRound: (done: number) => void): Promise<Measu
   return new Promise<Measured>((resolve, reject) => {
     const end = (): void => {
       kill();
-      reject(new InputError(`a round of the benchmark did not end in ${ROUND_LIMIT} ms`));
+      const names = [...new Set(task.builds.map(({ reference }) => reference))].join(', ');
+      reject(new InputError(`a round of ${names} did not end in ${ROUND_LIMIT} ms`));
     };
     let timer = setTimeout(end, ROUND_LIMIT);
     child.on('message', (message: BenchMessage) => {

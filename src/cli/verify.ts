@@ -166,7 +166,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     )
     .addOption(new Option('--path <path>', 'go straight to a counterexample, with its seed').argParser(replayPath))
     .addOption(timeLimitOption())
-    .addOption(new Option('--huge', 'also a bitmap of more than 2^31 bits (1 GB of memory a processor)'))
+    .addOption(new Option('--huge', 'also a bitmap of nearly 2^32 bits (2 GB of memory a processor)'))
     .addOption(spanOption())
     .addOption(formatOption(FORMATS))
     .addHelpText(

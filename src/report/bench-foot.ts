@@ -1,4 +1,5 @@
 import { BOARD_SOURCE } from '../../bench/published.js';
+import { SIGNIFICANT } from '../stats/ratio.js';
 import { type BenchTable, grouped } from './bench-rows.js';
 import type { BenchContext, Floor } from './context.js';
 import { printable } from './layout.js';
@@ -16,7 +17,10 @@ function legend(tables: readonly BenchTable[]): string[] {
   const lines = ['ns/call: median of the passes'];
   if (some('changed', 'same'))
     lines.push('ratio: Hodges-Lehmann estimate [95 % interval], rank test, below 1 is faster');
-  if (some('same')) lines.push('~: no change shown (p >= 0.05)');
+  const ratios = rows.filter((row) => ['changed', 'same'].includes(row.comparison.verdict)).length;
+  const chance = Math.round(ratios * SIGNIFICANT);
+  const byChance = chance > 0 ? `; chance alone shows about ${chance} in ${ratios}` : '';
+  if (some('same')) lines.push(`~: no change shown (p >= 0.05)${byChance}`);
   if (some('alone')) lines.push('-: nothing to compare with');
   if (rows.some((row) => row.board !== undefined)) lines.push(`board: ratio ${BOARD_SOURCE}`);
   return lines;
@@ -29,6 +33,7 @@ export function footLines(tables: readonly BenchTable[], context: BenchContext):
   return [
     run,
     ...(checked === '' ? [] : [printable(checked)]),
+    ...(context.controls === undefined ? [] : [printable(context.controls)]),
     ...grouped(context.floors, (floor) => floor.target).map(floorLine),
     ...legend(tables),
   ];

@@ -18,6 +18,8 @@ export interface BenchContext {
   /** Cost of reading the clock once, in ns. */
   readonly clockNs: number;
   readonly floors: readonly Floor[];
+  /** Which rows are of one and the same code, so that what differs in them is the machine's; one line. */
+  readonly controls?: string;
   /** One line about the check that the variants give the same answers. */
   readonly checked: string;
 }

@@ -37,7 +37,7 @@ describe('KTAP', () => {
     1..2
     # 12 cases
     ok 1 the answer is the one that the definition gives
-    ok 2 next walks through what nth enumerates, and last ends it # SKIP nothing to walk
+    ok 2 next walks what nth enumerates, and last ends it # SKIP nothing to walk
 ok 1 generic le64
     KTAP version 1
     # Subtest: my ?1?.ts le64

@@ -98,7 +98,7 @@ function idleLines(verdicts: readonly Verdict[]): string[] {
 export function verifyText(verdicts: readonly Verdict[], context: VerifyContext): string {
   const laws = [...new Set(verdicts.map(({ law }) => law))];
   const machines = new Set(verdicts.map(({ variant, target }) => `${variant} ${target}`)).size;
-  const rows = [['law', 'cases', `of ${machines}`], ...laws.map((id) => lawLine(id, verdicts))];
+  const rows = [['law', 'cases', `of ${plural(machines, 'machine')}`], ...laws.map((id) => lawLine(id, verdicts))];
   const broken = verdicts.filter(({ verdict }) => verdict === 'broken');
   const lines = [
     ...wrap(`${printable(distinct(verdicts, 'variant'))} on ${distinct(verdicts, 'target')}, seed ${context.seed}`),
