@@ -70,6 +70,6 @@ export function countLoads(machine: Machine, pass: Pass): number {
   pass.prepare();
   pass.run();
   return sites
-    .filter((site) => site.kind === 'load' && !isOfPass(site.function))
+    .filter((site) => site.kind === 'load' && !(machine.linked && isOfPass(site.function)))
     .reduce((sum, site) => sum + recorder.siteCount(site.id), 0);
 }

@@ -66,7 +66,7 @@ describe('the package', () => {
   it('proves a variant of the user outside of its folder', () => {
     const source = readFileSync(join(ROOT, 'variants', 'arm-words.ts'), 'utf8');
     writeFileSync(join(folder, 'mine.ts'), source);
-    const words = ['findbit', 'verify', 'mine.ts', '--target', 'le64', '--law', 'spec,span', '--format', 'jsonl'];
+    const words = ['findbit', 'verify', 'mine.ts', '--target', 'le64', '--law', 'returns,span', '--format', 'jsonl'];
     const verdicts = inFolder('npx', words)
       .trim()
       .split('\n')

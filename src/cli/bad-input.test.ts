@@ -61,8 +61,11 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
   [['verify', '--span', 'bit'], "--span 'bit' is not word or byte"],
   [['verify', '--seed', '-1'], `--seed '-1' ${range}`],
   [['verify', '--time-limit', '1'], "--time-limit '1' is not a whole number from 10 to 4294967295"],
-  [['verify', '--path', 'case:1'], '--path needs one variant, one --target and one --law'],
-  [['verify', 'generic', '-t', 'le64', '--path', '3'], '--path needs one variant, one --target and one --law'],
+  [['verify', '--path', 'case:1'], '--path needs one variant, one --target, one --law and one --function'],
+  [
+    ['verify', 'generic', '-t', 'le64', '--path', '3'],
+    '--path needs one variant, one --target, one --law and one --function',
+  ],
   [['verify', 'generic', '--path', 'somewhere'], "--path 'somewhere' is not a path that verify printed"],
   [next('--size', '-1'), `--size '-1' ${range}`],
   [next('--size', '1.5'), `--size '1.5' ${range}`],

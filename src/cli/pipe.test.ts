@@ -23,10 +23,10 @@ describe('a reader that closes the pipe', () => {
   });
 
   it.concurrent('ends verify without a complaint', async () => {
-    const command = 'findbit verify generic -t le64,be32 --law spec --runs 0 --format jsonl | head -1';
+    const command = 'findbit verify generic -t le64,be32 --law returns --runs 0 --format jsonl | head -1';
     const { lines, stderr } = await pipe(command);
     expect({ lines: lines.slice(1), stderr }).toEqual({ lines: ['0 0'], stderr: '' });
-    expect(JSON.parse(lines[0] as string)).toMatchObject({ law: 'spec', target: 'le64', verdict: 'holds' });
+    expect(JSON.parse(lines[0] as string)).toMatchObject({ law: 'returns', target: 'le64', verdict: 'holds' });
   });
 
   it.concurrent('ends a stream of calls that would never end', async () => {
