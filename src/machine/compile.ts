@@ -70,6 +70,7 @@ async function assemble(
       '-O0',
       '--debug',
       '--noAssert',
+      '--noColors',
       '--runtime',
       'stub',
       '--importMemory',
