@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -46,6 +46,10 @@ describe('the package', () => {
     ])
       expect(paths).toContain(wanted);
     expect(paths.filter((path) => /\.test|test-helper|test-setup|tsbuildinfo/.test(path))).toEqual([]);
+  });
+
+  it('has a program that may be executed where it was built, as npx does', () => {
+    expect(statSync(join(ROOT, 'dist', 'src', 'cli', 'main.js')).mode & 0o111).toBe(0o111);
   });
 
   it('gives a command that runs', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TARGET_NAMES, TARGETS } from '../target.js';
 import { compilePasses, compileRecorder, compileVariant } from './compile.js';
@@ -40,4 +40,6 @@ async function build(): Promise<void> {
   writeFileSync(stamp, now);
 }
 
+// npx runs the program from here, and only if it may be executed.
+chmodSync(join(ROOT, 'dist', 'src', 'cli', 'main.js'), 0o755);
 await build();
