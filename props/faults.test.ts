@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testSeed } from '../src/environment.js';
 import { buildVariant } from '../src/machine/built.js';
 import { FAULTS, faultName } from '../src/machine/faulty.js';
-import { TARGETS } from '../src/target.js';
+import { TARGET_NAMES, TARGETS, type TargetName } from '../src/target.js';
 import { Fault } from '../variants/faults.js';
 import { FAULT_STORIES } from './faults.js';
 import { lawOf } from './laws/index.js';
@@ -12,8 +12,8 @@ import { startWorld, worldParts } from './world.js';
 /** These need a thread that can be ended; the command line's tests try them. */
 const HANGS: readonly Fault[] = [Fault.HANG, Fault.HANG_WHEN_LONG];
 
-/** Either order and either word size: a fault that depends on one shows on one of them. */
-const TARGETS_TRIED = ['le64', 'be32'] as const;
+/** Replaying doubles the time, so it is tried on one target of either order and either word size. */
+const REPLAYED: readonly TargetName[] = ['le64', 'be32'];
 
 type Told = Exclude<Fault, Fault.NONE>;
 const told = FAULTS.filter((fault): fault is Told => fault !== Fault.NONE);
@@ -33,18 +33,14 @@ describe('a deliberate fault', () => {
 
   const each = told
     .filter((fault) => !HANGS.includes(fault))
-    .flatMap((fault) =>
-      TARGETS_TRIED.filter((target) => FAULT_STORIES[fault].targets?.includes(target) ?? true).map((target) => ({
-        fault,
-        target,
-      })),
-    );
+    .flatMap((fault) => (FAULT_STORIES[fault].targets ?? TARGET_NAMES).map((target) => ({ fault, target })));
 
   it.each(each.map(({ fault, target }) => ({ name: faultName(fault), law: FAULT_STORIES[fault].law, fault, target })))(
-    '$name breaks the law $law on $target, and its path leads to the same case again',
+    '$name breaks the law $law on $target, and a path leads to the same case again',
     async ({ fault, target }) => {
       const verdict = await verdictOn(fault, target);
       expect(verdict.verdict).toBe('broken');
+      if (!REPLAYED.includes(target)) return;
       const again = await verdictOn(fault, target, verdict.counterexample);
       expect(again.counterexample).toEqual(verdict.counterexample);
     },
