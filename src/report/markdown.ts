@@ -1,0 +1,20 @@
+import { printable, type Side } from './layout.js';
+
+/** Text with what Markdown would take for its own escaped. */
+export const escaped = (text: string): string => printable(text).replace(/[\\|`*<]/g, '\\$&');
+
+/** The lines of a Markdown table; the first row holds the headings. Cells are padded, so that the source reads as a table too. */
+export function pipes(rows: readonly (readonly string[])[], sides: readonly Side[]): string[] {
+  const cells = rows.map((row) => row.map((cell) => cell.trim()));
+  const widths = sides.map((_, i) => Math.max(3, ...cells.map((row) => (row[i] ?? '').length)));
+  const line = (row: readonly string[]): string => {
+    const padded = widths.map((width, i) => {
+      const text = row[i] ?? '';
+      return sides[i] === 'right' ? text.padStart(width) : text.padEnd(width);
+    });
+    return `| ${padded.join(' | ')} |`;
+  };
+  const rule = widths.map((width, i) => (sides[i] === 'right' ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
+  const [head = [], ...body] = cells;
+  return [line(head), line(rule), ...body.map(line)];
+}
