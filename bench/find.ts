@@ -1,5 +1,3 @@
-import type { Bitmap } from '../src/bitmap/bitmap.js';
-import { randomFill, sparseFill } from '../src/bitmap/patterns.js';
 import type { FunctionName } from '../src/functions.js';
 import type { Pattern } from '../src/record.js';
 
@@ -33,21 +31,6 @@ export const ROWS: readonly Row[] = [
 
 /** Functions that the suite times. */
 export const TIMED: readonly FunctionName[] = ROWS.map((row) => row.function);
-
-export const PATTERNS: readonly Pattern[] = ['random', 'sparse'];
-
-/** The kernel's BITMAP_LEN, in bits, and how many bits of it it draws for its sparse bitmap: one in 500. */
-export const KERNEL_BITS = 4096 * 8 * 10;
-export const SPARSE_ONE_IN = 500;
-
-/** The kernel's two bitmaps of a pattern, from the seed: the same for all variants and targets. */
-export function pairOf(pattern: Pattern, bits: number, seed: number): [Bitmap, Bitmap] {
-  const fill = (salt: number): Bitmap =>
-    pattern === 'random'
-      ? randomFill(bits, seed * 4 + salt)
-      : sparseFill(bits, seed * 4 + salt, Math.max(1, Math.floor(bits / SPARSE_ONE_IN)));
-  return pattern === 'random' ? [fill(0), fill(1)] : [fill(2), fill(3)];
-}
 
 /** Bits that a row searches of a bitmap of `bits`. */
 export function searched(row: Row, pattern: Pattern, bits: number): number {

@@ -1,11 +1,12 @@
 import { Bench, type Task } from 'tinybench';
 import type { Bitmap } from '../src/bitmap/bitmap.js';
+import { pairOf } from '../src/bitmap/suite.js';
 import { now } from '../src/clock.js';
 import type { Built } from '../src/machine/built.js';
 import { Machine } from '../src/machine/machine.js';
 import { type Random, seeded, shuffled } from '../src/random.js';
 import type { BenchRecord, Pattern } from '../src/record.js';
-import { pairOf, ROWS, type Row } from './find.js';
+import { ROWS, type Row } from './find.js';
 import { countLoads, type Pass, PassMachine } from './pass.js';
 
 export interface FindOptions {

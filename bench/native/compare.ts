@@ -1,11 +1,12 @@
 import { Bitmap } from '../../src/bitmap/bitmap.js';
+import { PATTERNS, pairOf } from '../../src/bitmap/suite.js';
 import { now } from '../../src/clock.js';
 import type { Built } from '../../src/machine/built.js';
 import { Machine } from '../../src/machine/machine.js';
 import { type Random, seeded, shuffled } from '../../src/random.js';
 import type { Pattern } from '../../src/record.js';
 import { median, sorted } from '../../src/stats/order.js';
-import { PATTERNS, pairOf, ROWS, type Row, searched } from '../find.js';
+import { ROWS, type Row, searched } from '../find.js';
 import { type Pass, PassMachine } from '../pass.js';
 import { NativeError, type NativePasses, NativeProgram, type TimedRun } from './native.js';
 

@@ -3,12 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { KERNEL_BITS } from '../../src/bitmap/suite.js';
 import { InputError } from '../../src/errors.js';
 import { buildVariant } from '../../src/machine/built.js';
 import { printable, wrap } from '../../src/report/layout.js';
 import { TARGETS } from '../../src/target.js';
 import { V8_FLAGS } from '../engine.js';
-import { KERNEL_BITS } from '../find.js';
 import { compare } from './compare.js';
 import { gccVersion, NativeError } from './native.js';
 import { comparisonLines } from './report.js';

@@ -1,8 +1,8 @@
-import { wordSpan } from '../../src/bitmap/layout.js';
 import { type FunctionRow, knownWithoutReading } from '../../src/functions.js';
+import { Extent, type Spot, spotText } from '../../src/machine/extent.js';
 import type { Placement } from '../../src/machine/machine.js';
+import { Marks } from '../../src/machine/marks.js';
 import type { Recorder } from '../../src/machine/recorder.js';
-import { byteOffset, type Target } from '../../src/target.js';
 import { type Breach, type Case, EVERY_SMALL, type Law, sizeOf, subjectOf } from '../law.js';
 import { CLEAN, type Lie } from '../lie.js';
 import type { World } from '../world.js';
@@ -18,51 +18,30 @@ const lies = (wordBytes: number): Lie[] => [
 interface Traced {
   readonly recorder: Recorder;
   readonly where: Placement;
+  readonly extent: Extent;
 }
 
+const extentOf = ({ target }: World, row: FunctionRow, where: Placement): Extent =>
+  Extent.of(target, where, row.littleEndian === true);
+
 /** Asks the audited machine and leaves the accesses of that one call in its recorder. */
-function trace({ audited }: World, row: FunctionRow, { bitmaps, args, offset, garbage }: Case): Traced {
+function trace(world: World, row: FunctionRow, { bitmaps, args, offset, garbage }: Case): Traced {
+  const { audited } = world;
   const { recorder } = audited.machine;
   if (recorder === undefined) throw new Error('the machine is not audited');
   const where = audited.place(bitmaps, { offset, garbage }, row.littleEndian === true);
   recorder.reset();
   audited.ask(row, bitmaps, args, { offset, garbage });
-  return { recorder, where };
-}
-
-/** Whether a byte of a bitmap holds bits below its size, as a byte variant promises to keep to. */
-function holdsBits(target: Target, size: number, littleEndian: boolean, index: number): boolean {
-  return (littleEndian ? index : byteOffset(target, index)) < Math.ceil(size / 8);
+  return { recorder, where, extent: extentOf(world, row, where) };
 }
 
 /** The first byte of a load that lies outside what the variant promises to keep to. */
-function outside(
-  target: Target,
-  { addresses, size }: Placement,
-  span: 'word' | 'byte',
-  littleEndian: boolean,
-  address: number,
-  bytes: number,
-): number | undefined {
-  const words = wordSpan(target, size);
+function outside(extent: Extent, promised: 'word' | 'byte', address: number, bytes: number): Spot | undefined {
   for (let byte = address; byte < address + bytes; byte++) {
-    let inside = false;
-    for (let i = 0; i < addresses.length && !inside; i++) {
-      const index = byte - (addresses[i] as number);
-      inside = index >= 0 && index < words && (span === 'word' || holdsBits(target, size, littleEndian, index));
-    }
-    if (!inside) return byte;
+    const spot = extent.spot(byte);
+    if (!extent.holds(spot, promised)) return spot;
   }
   return undefined;
-}
-
-/** Where a byte lies, seen from the nearest bitmap: `a + 8`. */
-function place(where: Placement, byte: number): string {
-  let nearest = 0;
-  for (const [i, address] of where.addresses.entries())
-    if (Math.abs(byte - address) < Math.abs(byte - (where.addresses[nearest] as number))) nearest = i;
-  const distance = byte - (where.addresses[nearest] as number);
-  return `${'abc'[nearest]} ${distance < 0 ? '-' : '+'} ${Math.abs(distance)}`;
 }
 
 /** A law on what one call does to memory. */
@@ -93,32 +72,32 @@ function memoryLaw(
 export const written = memoryLaw('written', 'nothing is written', (world, row, one) => {
   const { audited } = world;
   audited.remember(audited.place(one.bitmaps, one, row.littleEndian === true));
-  const { recorder, where } = trace(world, row, one);
+  const { recorder, where, extent } = trace(world, row, one);
   const want = 'no store';
-  // What a module keeps below the base, such as a stack, is its own.
+  const told = (address: number): string => spotText(extent.spot(address));
   for (let i = 0; recorder.stores > 0 && i < Math.min(recorder.count, recorder.capacity); i++)
-    if (recorder.isStore(i) && recorder.addressAt(i) >= where.from)
-      return { function: row.name, got: `a store to ${place(where, recorder.addressAt(i))}`, want };
+    if (recorder.isStore(i) && recorder.addressAt(i) >= audited.machine.own)
+      return { function: row.name, got: `a store to ${told(recorder.addressAt(i))}`, want };
   const changed = audited.changed(where);
-  return changed === undefined ? undefined : { function: row.name, got: `a change at ${place(where, changed)}`, want };
+  return changed === undefined ? undefined : { function: row.name, got: `a change at ${told(changed)}`, want };
 });
 
 export const span = memoryLaw(
   'span',
   'no byte outside the promised span is read',
   (world, row, one) => {
-    const { recorder, where } = trace(world, row, one);
+    const { recorder, extent } = trace(world, row, one);
     const promised = world.one.machine.promise(row.name)?.span ?? 'word';
     for (let i = 0; i < Math.min(recorder.count, recorder.capacity); i++) {
       const address = recorder.addressAt(i);
-      if (address < world.audited.machine.base || recorder.isStore(i)) continue;
+      if (address < world.audited.machine.own || recorder.isStore(i)) continue;
       const bytes = recorder.bytesAt(i);
-      const byte = outside(world.target, where, promised, row.littleEndian === true, address, bytes);
-      if (byte === undefined) continue;
-      const last = promised === 'word' ? wordSpan(world.target, where.size) : Math.ceil(where.size / 8);
+      const spot = outside(extent, promised, address, bytes);
+      if (spot === undefined) continue;
+      const last = promised === 'word' ? extent.words : extent.bytes;
       return {
         function: row.name,
-        got: `byte ${place(where, byte)} by a load of ${bytes} at ${place(where, address)}`,
+        got: `byte ${spotText(spot)} by a load of ${bytes} at ${spotText(extent.spot(address))}`,
         want: `only the ${promised}s that hold bits below the size: ${last} ${last === 1 ? 'byte' : 'bytes'}`,
       };
     }
@@ -132,33 +111,19 @@ export const untouched = memoryLaw(
   'untouched',
   'no memory is read when the answer is known without it',
   (world, row, one) => {
-    const { recorder, where } = trace(world, row, one);
+    const { recorder, extent } = trace(world, row, one);
     for (let i = 0; i < Math.min(recorder.count, recorder.capacity); i++)
-      if (recorder.addressAt(i) >= world.audited.machine.base)
-        return { function: row.name, got: `a load at ${place(where, recorder.addressAt(i))}`, want: 'no load' };
+      if (recorder.addressAt(i) >= world.audited.machine.own)
+        return {
+          function: row.name,
+          got: `a load at ${spotText(extent.spot(recorder.addressAt(i)))}`,
+          want: 'no load',
+        };
     return undefined;
   },
   undefined,
   (row, one) => knownWithoutReading(row, sizeOf(one), one.args),
 );
-
-/** Marks for the bytes of a region, cleared by raising the number that counts as a mark. */
-class Marks {
-  private marks = new Uint32Array(4096);
-  private current = 0;
-
-  begin(length: number): void {
-    if (length > this.marks.length) this.marks = new Uint32Array(length * 2);
-    this.current++;
-  }
-
-  /** Whether the byte had been marked before; it is from now on. */
-  seen(index: number): boolean {
-    const before = this.marks[index] === this.current;
-    this.marks[index] = this.current;
-    return before;
-  }
-}
 
 const marks = new Marks();
 
@@ -166,14 +131,14 @@ export const once = memoryLaw(
   'once',
   'each word is read at most once',
   (world, row, one) => {
-    const { recorder, where } = trace(world, row, one);
+    const { recorder, where, extent } = trace(world, row, one);
     marks.begin(where.to - where.from);
     for (let i = 0; i < Math.min(recorder.count, recorder.capacity); i++) {
       const address = recorder.addressAt(i);
       if (address < where.from || recorder.isStore(i)) continue;
       for (let byte = address; byte < Math.min(address + recorder.bytesAt(i), where.to); byte++)
         if (marks.seen(byte - where.from))
-          return { function: row.name, got: `byte ${place(where, byte)} twice`, want: 'once' };
+          return { function: row.name, got: `byte ${spotText(extent.spot(byte))} twice`, want: 'once' };
     }
     return undefined;
   },

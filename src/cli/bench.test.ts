@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { PATTERNS, TIMED } from '../../bench/find.js';
+import { TIMED } from '../../bench/find.js';
+import { PATTERNS } from '../bitmap/suite.js';
 import { assemble, BIT_BY_BIT, folder, GOOD } from '../machine/modules.test-helper.js';
 import { findbit, parsed } from './run.test-helper.js';
 

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
-import { KERNEL_BITS, PATTERNS, TIMED } from '../../bench/find.js';
+import { TIMED } from '../../bench/find.js';
+import { KERNEL_BITS, PATTERNS } from '../bitmap/suite.js';
 import { machineName } from '../environment.js';
 import { InputError, messageOf, unknownName } from '../errors.js';
 import type { FunctionName } from '../functions.js';

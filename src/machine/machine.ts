@@ -7,7 +7,7 @@ import type { Built } from './built.js';
 import { checkArguments, checkSize } from './check.js';
 import { readSites, type Site } from './instrument.js';
 import type { FunctionPromise } from './manifest.js';
-import { Recorder } from './recorder.js';
+import { Recorder, type Unaligned } from './recorder.js';
 
 const PAGE = 0x10000;
 /** Of 64 KiB each: 4 GiB. */
@@ -53,22 +53,29 @@ export class Machine {
   /** Loads and stores of an audited machine; undefined for a plain one. */
   readonly recorder: Recorder | undefined;
   readonly sites: readonly Site[];
-  /** The lowest address that bitmaps are placed at; what lies below is the variant's own. */
+  /** Where the memory ends that is the variant's own: a stack, or data. */
+  readonly own: number;
+  /** The lowest address that bitmaps are placed at, a page above. */
   readonly base: number;
   private readonly exports: WebAssembly.Exports;
   /** Pages that the memory can have at most. */
   private readonly maximum: number;
   private view: Uint8Array;
 
-  /** @throws InputError if the module cannot be started in this machine */
+  /**
+   * @param unaligned what an unaligned access does; a plain machine allows it
+   * @throws InputError if the module cannot be started in this machine
+   */
   constructor(
     private readonly built: Built,
     build: 'plain' | 'audited' | 'counted' = 'plain',
     private readonly beat: Beat = new Int32Array(1),
+    unaligned: Unaligned = 'allow',
   ) {
     this.variant = built.name;
     this.target = parseTarget(built.target);
-    this.base = (built.minPages + 1) * PAGE;
+    this.own = built.minPages * PAGE;
+    this.base = this.own + PAGE;
     const initial = built.minPages + 2;
     this.maximum = built.maxPages ?? MAX_PAGES;
     if (this.maximum < initial)
@@ -80,7 +87,8 @@ export class Machine {
     const module = new WebAssembly.Module((build === 'plain' ? built.plain : built.audited) as Uint8Array<ArrayBuffer>);
     this.sites = build === 'plain' ? [] : readSites(module);
     const highest = Math.max(0, ...this.sites.map(({ id }) => id));
-    this.recorder = build === 'plain' ? undefined : new Recorder(highest, build === 'audited' ? 'log' : 'count');
+    const detail = build === 'audited' ? 'log' : 'count';
+    this.recorder = build === 'plain' ? undefined : new Recorder(highest, detail, unaligned, this.target.bigEndian);
     const env = { memory: this.memory, ...this.recorder?.hooks };
     this.exports = this.started(() => new WebAssembly.Instance(module, { env }).exports);
   }

@@ -13,11 +13,32 @@ export interface Access {
   readonly bytes: number;
 }
 
+/**
+ * What an access does whose address is no multiple of its width. `allow`: what it should.
+ * `trap`: the call ends there. `rotate`: a load takes the aligned word, rotated so that the byte
+ * at the address is its lowest, and a store goes to the aligned word, as on ARMv4.
+ */
+export const UNALIGNED = ['allow', 'trap', 'rotate'] as const;
+export type Unaligned = (typeof UNALIGNED)[number];
+
+type Hook = WebAssembly.ExportValue;
+
 interface Exports {
   readonly memory: WebAssembly.Memory;
   log_base(): number;
   log_entries(): number;
   sites_base(): number;
+  set_big_endian(value: number): void;
+}
+
+/** Hooks by the names that audited modules import; an emulated machine has some of its own. */
+function hooksOf(exports: WebAssembly.Exports, detail: 'log' | 'count', unaligned: Unaligned): Record<string, Hook> {
+  const hooks: Record<string, Hook> = { ...exports };
+  if (detail === 'count') hooks.load_ptr = exports.count_ptr as Hook;
+  const suffix = `_${unaligned}`;
+  for (const [name, hook] of Object.entries(exports))
+    if (name.endsWith(suffix)) hooks[name.slice(0, -suffix.length)] = hook;
+  return hooks;
 }
 
 let compiled: WebAssembly.Module | undefined;
@@ -38,17 +59,19 @@ export class Recorder {
   private readonly log: number;
   private readonly sites: number;
 
-  /** @param detail whether every access is kept, or only counted by site, which is faster */
-  constructor(siteCount: number, detail: 'log' | 'count') {
+  /**
+   * @param detail whether every access is kept, or only counted by site, which is faster
+   * @param bigEndian whether words lie in memory in big-endian order; only `rotate` asks
+   */
+  constructor(siteCount: number, detail: 'log' | 'count', unaligned: Unaligned = 'allow', bigEndian = false) {
     compiled ??= new WebAssembly.Module(readFileSync(join(MODULES, RECORDER_FILE)));
-    const pages = Math.ceil((0x1000 + 0x10000 * 12 + (siteCount + 1) * 4) / 0x10000);
-    const memory = new WebAssembly.Memory({ initial: pages });
+    const memory = new WebAssembly.Memory({ initial: 1 });
     const instance = new WebAssembly.Instance(compiled, { env: { memory } });
     const exports = instance.exports as unknown as Exports;
-    this.hooks =
-      detail === 'log'
-        ? instance.exports
-        : { ...instance.exports, load_ptr: instance.exports.count_ptr as WebAssembly.ExportValue };
+    const end = exports.sites_base() + (siteCount + 1) * 4;
+    memory.grow(Math.ceil(end / 0x10000) - 1);
+    exports.set_big_endian(bigEndian ? 1 : 0);
+    this.hooks = hooksOf(instance.exports, detail, unaligned);
     this.capacity = exports.log_entries();
     this.words = new Uint32Array(memory.buffer);
     this.log = exports.log_base() / 4;

@@ -6,7 +6,7 @@
 // From SITES on, a counter for each site.
 
 const LOG: usize = 0x1000;
-const ENTRIES: u32 = 0x10000;
+const ENTRIES: u32 = 0x100000;
 const SITES: usize = LOG + ENTRIES * 12;
 const STORE: u32 = 256;
 
@@ -45,6 +45,68 @@ export function store_ptr(site: u32, bytes: u32, offset: u32, address: u32): u32
   store<u32>(4, load<u32>(4) + 1);
   return address;
 }
+
+// A machine that traps unaligned accesses.
+
+// @ts-ignore: decorator
+@inline
+function past(bytes: u32, at: u32): u32 {
+  return at & (bytes - 1);
+}
+
+export function load_ptr_trap(site: u32, bytes: u32, offset: u32, address: u32): u32 {
+  load_ptr(site, bytes, offset, address);
+  if (past(bytes, address + offset) != 0) unreachable();
+  return address;
+}
+
+export function store_ptr_trap(site: u32, bytes: u32, offset: u32, address: u32): u32 {
+  store_ptr(site, bytes, offset, address);
+  if (past(bytes, address + offset) != 0) unreachable();
+  return address;
+}
+
+// A machine as ARMv4: an unaligned load takes the aligned word and rotates it to the right, so
+// that the byte that was asked for comes to the lowest place; an unaligned store goes to the
+// aligned word. Loads wider than 8 bytes, which it has not, trap where they are unaligned.
+// (A halfword from an odd address is unpredictable there; here it is rotated as words are.)
+
+let bigEndian: bool = false;
+
+/** Whether a word in memory is the other way round than these loads see it, so that its rotation is, too. */
+export function set_big_endian(value: bool): void { bigEndian = value; }
+
+/** Bits that the value of the load under way has, and bits by which it is rotated to the right. */
+let width: u32 = 0;
+let turn: u32 = 0;
+
+export function load_ptr_rotate(site: u32, bytes: u32, offset: u32, address: u32): u32 {
+  load_ptr(site, bytes, offset, address);
+  const off = past(bytes, address + offset);
+  if (off != 0 && bytes > 8) unreachable();
+  width = bytes * 8;
+  turn = off == 0 ? 0 : bigEndian ? width - off * 8 : off * 8;
+  return address - off;
+}
+
+export function store_ptr_rotate(site: u32, bytes: u32, offset: u32, address: u32): u32 {
+  store_ptr(site, bytes, offset, address);
+  return address - past(bytes, address + offset);
+}
+
+// @ts-ignore: decorator
+@inline
+function turned(value: u64): u64 {
+  if (turn == 0) return value;
+  const mask = (~(<u64>0)) >> (64 - width);
+  const word = value & mask;
+  return (value & ~mask) | (((word >> turn) | (word << (width - turn))) & mask);
+}
+
+export function load_val_i32_rotate(site: u32, value: u32): u32 { return <u32>turned(value); }
+export function load_val_i64_rotate(site: u32, value: u64): u64 { return turned(value); }
+export function load_val_f32_rotate(site: u32, value: f32): f32 { return reinterpret<f32>(<u32>turned(reinterpret<u32>(value))); }
+export function load_val_f64_rotate(site: u32, value: f64): f64 { return reinterpret<f64>(turned(reinterpret<u64>(value))); }
 
 export function load_val_i32(site: u32, value: i32): i32 { return value; }
 export function load_val_i64(site: u32, value: i64): i64 { return value; }
