@@ -27,6 +27,10 @@ export const FAULT_STORIES: Readonly<Record<Exclude<Fault, Fault.NONE>, FaultSto
   [Fault.LAST_WORD_SKIPPED]: { law: 'spec', story: 'the loop runs to size / BITS and never sees a partial word' },
   [Fault.FULL_LAST_WORD_SKIPPED]: { law: 'spec', story: 'the loop takes a full last word for one past the end' },
   [Fault.ONE_WORD_TOO_FAR]: { law: 'span', story: '<= for < : right answers, and a read past the object' },
+  [Fault.TWO_WORDS_TOO_FAR]: {
+    law: 'span',
+    story: 'a loop unrolled by hand reads its pair of words past the end, and drops what it finds there',
+  },
   [Fault.FIRST_MASK_LATE]: { law: 'spec', story: 'the first mask begins one bit late, so the start itself is missed' },
   [Fault.FIRST_MASK_EARLY]: { law: 'spec', story: 'the first mask begins one bit early, so a search stands still' },
   [Fault.MASK_OF_32_BITS]: { law: 'spec', story: 'start % 32 on 64-bit words', targets: WIDE },

@@ -96,6 +96,7 @@ function search(sense: Sense, a: usize, b: usize, c: usize, size: u32, start: u3
   if (is(Fault.LAST_WORD_SKIPPED) && size % BITS != 0) end -= BYTES;
   if (is(Fault.FULL_LAST_WORD_SKIPPED) && size % BITS == 0) end -= BYTES;
   if (is(Fault.ONE_WORD_TOO_FAR)) end += BYTES;
+  if (is(Fault.TWO_WORDS_TOO_FAR)) end += 2 * BYTES;
   let at = wordOf(start);
   if (is(Fault.WORD_0_SKIPPED) && at == 0 && start == 0 && end > BYTES) at = BYTES;
   let mask = at == wordOf(start) ? from(start) : ONES;
