@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { InputError, quoted, unknownName } from '../errors.js';
-import { MAX_U32 } from '../functions.js';
+import { FUNCTION_NAMES, type FunctionName, functionRow, MAX_U32 } from '../functions.js';
 import { parseTarget, TARGET_NAMES, type Target } from '../target.js';
 
 /** A whole number for an option, from `min` to `max`. */
@@ -44,12 +44,37 @@ export function choiceOption<T extends string>(
   about: string,
   known: readonly T[],
 ): Option {
-  const parse = (text: string): T => {
+  return new Option(flags, about).argParser<T[]>(list(name, parseChoice(name, known)));
+}
+
+export function functionOption(): Option {
+  return new Option('--function <list>', `only these of the ${FUNCTION_NAMES.length} functions`).argParser<
+    FunctionName[]
+  >(list('function', (name) => functionRow(name).name));
+}
+
+/** The one of a few known names that a text is. */
+function parseChoice<T extends string>(name: string, known: readonly T[]): (text: string) => T {
+  return (text) => {
     const found = known.find((one) => one === text);
     if (found === undefined) throw unknownName(name, text, known);
     return found;
   };
-  return new Option(flags, about).argParser<T[]>(list(name, parse));
+}
+
+/** An option that takes one of a few known names, the first of them if it is not given. */
+export function oneOption<T extends string>(
+  flags: string,
+  name: string,
+  about: string,
+  known: readonly [T, ...T[]],
+): Option {
+  return new Option(flags, about).argParser(parseChoice(name, known)).default(known[0]);
+}
+
+/** An option that takes whole numbers between commas, from `min` to `max`. */
+export function numbersOption(name: string, about: string, min: number, max: number): Option {
+  return new Option(`--${name} <list>`, about).argParser<number[]>(list(name, wholeNumber(name, min, max)));
 }
 
 export function seedOption(): Option {
@@ -59,13 +84,7 @@ export function seedOption(): Option {
 }
 
 export function formatOption<T extends string>(known: readonly [T, ...T[]]): Option {
-  return new Option('-f, --format <name>', `one of ${known.join(', ')}`)
-    .argParser((text: string): T => {
-      const found = known.find((one) => one === text);
-      if (found === undefined) throw unknownName('format', text, known);
-      return found;
-    })
-    .default(known[0]);
+  return oneOption('-f, --format <name>', 'format', `one of ${known.join(', ')}`, known);
 }
 
 export function spanOption(): Option {

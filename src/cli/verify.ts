@@ -3,7 +3,7 @@ import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
 import { DEFAULT_RUNS, type Verdict } from '../../props/run.js';
 import { worldParts } from '../../props/world.js';
 import { InputError, quoted } from '../errors.js';
-import { FUNCTION_NAMES, type FunctionName, functionRow } from '../functions.js';
+import type { FunctionName } from '../functions.js';
 import { type Built, isBinary } from '../machine/built.js';
 import { REFERENCE, VARIANT_NAMES } from '../machine/names.js';
 import { verifyKtap } from '../report/ktap.js';
@@ -11,9 +11,10 @@ import { verifyJsonl, verifyText } from '../report/verify.js';
 import { TARGET_NAMES, TARGETS, type Target } from '../target.js';
 import { buildAll } from './builds.js';
 import { tryLaws, verifyThread } from './laws.js';
-import { formatOption, seedOption, spanOption, targetOption, wholeNumber } from './options.js';
+import { formatOption, functionOption, seedOption, spanOption, targetOption, wholeNumber } from './options.js';
 import { Progress, print } from './output.js';
 import { inLanes } from './pool.js';
+import { asArgument, shellCommand } from './shell.js';
 import { TIME_LIMIT, timeLimitOption } from './time-limit.js';
 
 const FORMATS = ['text', 'ktap', 'jsonl'] as const;
@@ -34,24 +35,15 @@ export interface VerifyOptions {
   readonly format: (typeof FORMATS)[number];
 }
 
-/** A word as a shell takes it, on one line. */
-function shellWord(word: string): string {
-  const coded = word.replace(/[\\'\p{Cc}]/gu, (one) => `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`);
-  if (/\p{Cc}/u.test(word)) return `$'${coded}'`;
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
 /** The command that goes straight to a counterexample. */
 function replayCommand(verdict: Verdict, reference: string, options: VerifyOptions): string {
   const found = verdict.counterexample;
-  // A name that begins with a dash would be taken for an option.
-  const file = reference.startsWith('-') ? `./${reference}` : reference;
-  const words = ['findbit', 'verify', file, '--target', verdict.target, '--law', verdict.law];
+  const words = ['verify', asArgument(reference), '--target', verdict.target, '--law', verdict.law];
   words.push('--function', found?.subject ?? '');
   if (options.span !== undefined) words.push('--span', options.span);
   if (options.timeLimit !== undefined) words.push('--time-limit', String(options.timeLimit));
   words.push('--seed', String(options.seed), '--path', found?.path ?? '');
-  return words.map(shellWord).join(' ');
+  return shellCommand(words);
 }
 
 /** Who a variant has to agree with: the reference, or for the reference the next of those that are tried. */
@@ -131,17 +123,6 @@ const lawNames = (text: string, before: string[] | undefined): string[] => [
   ...(before ?? []),
   ...text.split(',').map((id) => lawOf(id.trim()).id),
 ];
-
-const functionNames = (text: string, before: FunctionName[] | undefined): FunctionName[] => [
-  ...(before ?? []),
-  ...text.split(',').map((name) => functionRow(name.trim()).name),
-];
-
-export function functionOption(): Option {
-  return new Option('--function <list>', `only these of the ${FUNCTION_NAMES.length} functions`).argParser(
-    functionNames,
-  );
-}
 
 export function verifyCommand(ended: (status: number) => void): Command {
   return new Command('verify')

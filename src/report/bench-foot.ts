@@ -1,7 +1,8 @@
 import { BOARD_SOURCE } from '../../bench/published.js';
 import { SIGNIFICANT } from '../stats/ratio.js';
-import { type BenchTable, grouped } from './bench-rows.js';
+import type { BenchTable } from './bench-rows.js';
 import type { BenchContext, Floor } from './context.js';
+import { grouped } from './grouped.js';
 import { printable } from './layout.js';
 import { perCallText } from './numbers.js';
 

@@ -1,6 +1,6 @@
 import type { BenchRecord, Pattern } from '../record.js';
 import { median, sorted } from '../stats/order.js';
-import { grouped } from './bench-rows.js';
+import { grouped } from './grouped.js';
 import { printable } from './layout.js';
 
 /** Columns that lib/find_bit_benchmark.c gives a name with its colon. */

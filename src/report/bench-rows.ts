@@ -4,6 +4,7 @@ import type { BenchRecord, Pattern } from '../record.js';
 import { median, sorted } from '../stats/order.js';
 import { type RatioEstimate, ratioInterval, SIGNIFICANT } from '../stats/ratio.js';
 import type { TargetName } from '../target.js';
+import { grouped } from './grouped.js';
 
 /**
  * How a row stands to the base of its table.
@@ -40,17 +41,6 @@ export interface BenchTable {
   /** The variant that ratios are to: `generic`, or the first where there is none. */
   readonly base: string;
   readonly groups: readonly BenchGroup[];
-}
-
-/** In the order in which each key comes first. */
-export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return [...groups.values()];
 }
 
 /** Nanoseconds a call of each pass, ascending; undefined where no ratio can be made of them. */

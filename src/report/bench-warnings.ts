@@ -1,8 +1,8 @@
 import type { BenchRecord } from '../record.js';
 import { drift } from '../stats/drift.js';
 import { median, medianInterval, sorted } from '../stats/order.js';
-import { grouped } from './bench-rows.js';
 import type { BenchContext } from './context.js';
+import { grouped } from './grouped.js';
 import { printable, wrap } from './layout.js';
 
 /**

@@ -38,3 +38,10 @@ export function ratioTexts(estimate: RatioEstimate, shown: boolean): RatioTexts 
     interval: `[${ratioText(low, decimals)}, ${ratioText(high, decimals)}]`,
   };
 }
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+/** `1 word`, `2,000 words`; `many` where an s is not enough. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${COUNT.format(count)} ${count === 1 ? one : many}`;
+}

@@ -2,6 +2,7 @@ import { lawOf } from '../../props/laws/index.js';
 import type { Counterexample, Verdict } from '../../props/run.js';
 import { functionRow, signature } from '../functions.js';
 import { columns, LINE_WIDTH, printable, wrap } from './layout.js';
+import { plural } from './numbers.js';
 
 /** What a report on laws says beside the verdicts. */
 export interface VerifyContext {
@@ -54,10 +55,6 @@ function fieldLines([key, value]: [string, string]): string[] {
   const head = `  ${key.padEnd(10)}`;
   const text = key === 'replay' ? [value] : wrap(printable(value), '', LINE_WIDTH - head.length);
   return text.map((line, i) => (i === 0 ? head : ' '.repeat(head.length)) + line);
-}
-
-function plural(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
 function distinct(verdicts: readonly Verdict[], key: 'variant' | 'target'): string {
