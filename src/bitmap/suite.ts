@@ -4,7 +4,7 @@ import { randomFill, sparseFill } from './patterns.js';
 
 /** The kernel's BITMAP_LEN, in bits, and how many bits of it it draws for its sparse bitmap: one in 500. */
 export const KERNEL_BITS = 4096 * 8 * 10;
-export const SPARSE_ONE_IN = 500;
+const SPARSE_ONE_IN = 500;
 
 export const PATTERNS: readonly Pattern[] = ['random', 'sparse'];
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../errors.js';
-import { TARGETS } from '../target.js';
+import { TARGET_NAMES, TARGETS } from '../target.js';
 import { buildVariant } from './built.js';
 import { instrument, readSites } from './instrument.js';
 import { Machine } from './machine.js';
 import { assemble, MEMORY, nextBit } from './modules.test-helper.js';
+import { VARIANT_NAMES } from './names.js';
 
 const refusal = (binary: Uint8Array) =>
   instrument(binary, 'x.wasm').then(
@@ -44,6 +45,13 @@ describe('an audited build', () => {
     const binary = assemble(`${MEMORY} ${nextBit('(i8x16.bitmask (v128.load (local.get $a)))')}`);
     const module = new WebAssembly.Module((await instrument(binary, 'x')) as Uint8Array<ArrayBuffer>);
     expect(readSites(module)).toEqual([{ id: expect.any(Number), function: 'find_next_bit', kind: 'load', bytes: 16 }]);
+  });
+
+  it.each(VARIANT_NAMES)('of %s is made of the very module that is timed', async (name) => {
+    for (const target of TARGET_NAMES) {
+      const { plain, audited } = await buildVariant(name, TARGETS[target]);
+      expect(Buffer.compare(audited, await instrument(plain, name))).toBe(0);
+    }
   });
 
   it('names the function of each load, those of passes and of the variant', async () => {

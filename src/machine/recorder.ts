@@ -55,6 +55,8 @@ export class Recorder {
   readonly hooks: WebAssembly.ModuleImports;
   /** Accesses that are kept in full; those beyond are counted only. */
   readonly capacity: number;
+  /** What an unaligned access does on the machine. */
+  readonly unaligned: Unaligned;
   private readonly words: Uint32Array;
   private readonly log: number;
   private readonly sites: number;
@@ -73,6 +75,7 @@ export class Recorder {
     exports.set_big_endian(bigEndian ? 1 : 0);
     this.hooks = hooksOf(instance.exports, detail, unaligned);
     this.capacity = exports.log_entries();
+    this.unaligned = unaligned;
     this.words = new Uint32Array(memory.buffer);
     this.log = exports.log_base() / 4;
     this.sites = exports.sites_base() / 4;
@@ -108,6 +111,11 @@ export class Recorder {
     }
   }
 
+  /** The instruction that made the i-th access since the last reset. */
+  siteAt(i: number): number {
+    return this.words[this.log + i * ENTRY_WORDS] as number;
+  }
+
   /** Address of the i-th access since the last reset. */
   addressAt(i: number): number {
     return this.words[this.log + i * ENTRY_WORDS + 2] as number;
@@ -116,6 +124,13 @@ export class Recorder {
   /** Bytes that the i-th access since the last reset reads or writes. */
   bytesAt(i: number): number {
     return (this.words[this.log + i * ENTRY_WORDS + 1] as number) % STORE_FLAG;
+  }
+
+  /** Whether the last access is one that ends a call on this machine, since it is unaligned. */
+  get faulted(): boolean {
+    const last = Math.min(this.count, this.capacity) - 1;
+    if (last < 0 || this.addressAt(last) % this.bytesAt(last) === 0) return false;
+    return this.unaligned === 'trap' || (this.unaligned === 'rotate' && this.bytesAt(last) > 8);
   }
 
   isStore(i: number): boolean {
