@@ -1,0 +1,147 @@
+import { formatList } from '../../bitmap/parselist.js';
+import type { FunctionRow } from '../../functions.js';
+import { knownWithoutReading } from '../../functions.js';
+import { Extent, spotText } from '../../machine/extent.js';
+import type { Site } from '../../machine/instrument.js';
+import type { Machine, Placement } from '../../machine/machine.js';
+import { Marks } from '../../machine/marks.js';
+import type { Recorder } from '../../machine/recorder.js';
+import type { AccessExample, Example, Finding } from './row.js';
+import type { Scene, SceneCall } from './scenes.js';
+
+/** Bitmaps of more bits than this are not told in an example. */
+const TOLD = 256;
+
+const marks = new Marks();
+
+/** One call that has been made, with its accesses in the recorder. */
+interface Made {
+  readonly scene: Scene;
+  readonly call: SceneCall;
+  readonly where: Placement;
+  readonly extent: Extent;
+}
+
+function exampleOf({ scene, call }: Made, more: Partial<Example>): Example {
+  const { size, args } = call;
+  const bits = scene.bitmaps.every((bitmap) => bitmap.size <= TOLD) ? scene.bitmaps.map(formatList) : undefined;
+  return { size, bits, args, garbage: scene.garbage, ...more };
+}
+
+/** Counts what the calls of one function do to memory, and keeps an example of each thing found. */
+export class Account {
+  calls = 0;
+  loads = 0;
+  /** Accesses beyond those that the recorder keeps of one call. */
+  dropped = 0;
+  readonly widths: Record<string, number> = {};
+  readonly counts: Record<Finding, number> = {
+    misaligned: 0,
+    overreadBytes: 0,
+    overreadWords: 0,
+    underreads: 0,
+    rereads: 0,
+    needless: 0,
+    writes: 0,
+    traps: 0,
+    wrong: 0,
+  };
+  readonly examples: Partial<Record<Finding, Example>> = {};
+  private readonly recorder: Recorder;
+  private readonly littleEndian: boolean;
+
+  constructor(
+    private readonly machine: Machine,
+    private readonly row: FunctionRow,
+  ) {
+    if (machine.recorder === undefined) throw new Error('the machine is not audited');
+    this.recorder = machine.recorder;
+    this.littleEndian = row.littleEndian === true;
+  }
+
+  /** Where one of the calls of a scene keeps its bits. */
+  extent(where: Placement, size: number): Extent {
+    return new Extent(this.machine.target, where.addresses, size, this.littleEndian);
+  }
+
+  /** Counts a call that came back with an answer, or with the message of a trap. */
+  add(made: Made, answer: number | string): void {
+    this.calls++;
+    const last = this.accesses(made);
+    if (typeof answer === 'string') {
+      const access = last === undefined ? {} : { access: this.accessExample(last, made.extent) };
+      this.found('traps', 1, made, () => ({ ...access, got: answer }));
+    } else if (answer !== made.call.want)
+      this.found('wrong', 1, made, () => ({ got: String(answer), want: String(made.call.want) }));
+  }
+
+  /** Goes through the accesses of a call; returns the number of the last, if there was one. */
+  private accesses(made: Made): number | undefined {
+    const { recorder, machine } = this;
+    const kept = Math.min(recorder.count, recorder.capacity);
+    const idle = knownWithoutReading(this.row, made.call.size, made.call.args);
+    this.dropped += recorder.count - kept;
+    marks.begin(made.where.to - made.where.from);
+    for (let i = 0; i < kept; i++) {
+      if (recorder.addressAt(i) < machine.own) continue;
+      if (recorder.isStore(i)) this.foundAt('writes', 1, made, i);
+      else this.load(made, i, idle);
+    }
+    return kept === 0 ? undefined : kept - 1;
+  }
+
+  private load(made: Made, i: number, idle: boolean): void {
+    const { extent, where } = made;
+    const [address, bytes] = [this.recorder.addressAt(i), this.recorder.bytesAt(i)];
+    this.loads++;
+    this.widths[bytes] = (this.widths[bytes] ?? 0) + 1;
+    if (idle) this.foundAt('needless', 1, made, i);
+    if (address % bytes !== 0) this.foundAt('misaligned', 1, made, i);
+    if (extent.spot(address).offset < 0) this.foundAt('underreads', 1, made, i);
+    this.past(made, i, address, bytes);
+    let again = false;
+    for (let byte = address; byte < address + bytes; byte++)
+      if (byte >= where.from && byte < where.to && marks.seen(byte - where.from)) again = true;
+    if (again) this.foundAt('rereads', 1, made, i);
+  }
+
+  /** How far a load reaches past the bytes, and the words, that hold bits. */
+  private past(made: Made, i: number, address: number, bytes: number): void {
+    const { extent } = made;
+    const { offset } = extent.spot(address + bytes - 1);
+    // Whatever the order of bytes, none before the last word is past the end.
+    if (offset < extent.words - this.machine.target.wordBytes) return;
+    let reach = 0;
+    for (let byte = address; byte < address + bytes; byte++)
+      reach = Math.max(reach, extent.index(extent.spot(byte)) - extent.bytes + 1);
+    if (reach > this.counts.overreadBytes) this.foundAt('overreadBytes', reach, made, i);
+    const words = Math.ceil((offset - extent.words + 1) / this.machine.target.wordBytes);
+    if (words > this.counts.overreadWords) this.foundAt('overreadWords', words, made, i);
+  }
+
+  private foundAt(finding: Finding, count: number, made: Made, i: number): void {
+    this.found(finding, count, made, () => ({ access: this.accessExample(i, made.extent) }));
+  }
+
+  /** Adds to a count, or raises it if it is of the most that one call did; keeps the example that goes with it. */
+  private found(finding: Finding, count: number, made: Made, more: () => Partial<Example>): void {
+    const most = finding === 'overreadBytes' || finding === 'overreadWords';
+    if (most || this.examples[finding] === undefined) this.examples[finding] = exampleOf(made, more());
+    this.counts[finding] = most ? count : this.counts[finding] + count;
+  }
+
+  private accessExample(i: number, extent: Extent): AccessExample {
+    const { recorder } = this;
+    const kind = recorder.isStore(i) ? 'store' : 'load';
+    const [address, bytes] = [recorder.addressAt(i), recorder.bytesAt(i)];
+    const at = spotText(extent.spot(address));
+    return { ordinal: i + 1, kind, bytes, at, address, ...this.instruction(recorder.siteAt(i), kind) };
+  }
+
+  private instruction(id: number, kind: Site['kind']): Pick<AccessExample, 'within' | 'instruction' | 'instructions'> {
+    const { sites } = this.machine;
+    const within = sites.find((site) => site.id === id)?.function ?? this.row.name;
+    const all = sites.filter((site) => site.function === within && site.kind === kind);
+    return { within, instruction: all.findIndex((site) => site.id === id) + 1, instructions: all.length };
+  }
+}

@@ -1,0 +1,70 @@
+import type { FunctionName } from '../../functions.js';
+import type { FunctionPromise } from '../../machine/manifest.js';
+import type { Unaligned } from '../../machine/recorder.js';
+import type { TargetName } from '../../target.js';
+
+/** What can be found of a function's loads, by the name of its count. */
+export const FINDINGS = [
+  'misaligned',
+  'overreadBytes',
+  'overreadWords',
+  'underreads',
+  'rereads',
+  'needless',
+  'writes',
+  'traps',
+  'wrong',
+] as const;
+export type Finding = (typeof FINDINGS)[number];
+
+export type Counts = Readonly<Record<Finding, number>>;
+
+/** The access that was found fault with. */
+export interface AccessExample {
+  /** Which access of its call, from 1. */
+  readonly ordinal: number;
+  readonly kind: 'load' | 'store';
+  readonly bytes: number;
+  /** Where: `a + 8`, and the address in the machine. */
+  readonly at: string;
+  readonly address: number;
+  /** The function that the instruction stands in, and which of its loads or stores it is, from 1. */
+  readonly within: string;
+  readonly instruction: number;
+  readonly instructions: number;
+}
+
+/** A call that shows a finding: the first, or that which shows most of it. */
+export interface Example {
+  readonly size: number;
+  /** Lists of the set bits; undefined for a bitmap of the suite, which is too long to be told. */
+  readonly bits: readonly string[] | undefined;
+  readonly args: readonly number[];
+  readonly garbage: number;
+  readonly access?: AccessExample;
+  /** For a wrong answer: what came and what had to come; for a trap, what was said. */
+  readonly got?: string;
+  readonly want?: string;
+}
+
+/** What was found of one function of a variant, for a target and an offset. */
+export interface AuditRow extends Counts {
+  readonly variant: string;
+  readonly target: TargetName;
+  readonly function: FunctionName;
+  /** Bytes by which the bitmaps lie off a word's border. */
+  readonly offset: number;
+  readonly calls: number;
+  /** Loads of all calls, and the same by bytes wide. */
+  readonly loads: number;
+  readonly widths: Readonly<Record<string, number>>;
+  /** Accesses that were not looked at, since their call made too many. */
+  readonly dropped: number;
+  readonly promise: FunctionPromise;
+  readonly unaligned: Unaligned;
+  /** Whether a call did not return, or none was made since others, at another offset or of other functions, did not. */
+  readonly hung: 'no' | 'here' | 'elsewhere';
+  /** The findings that break what the variant promises. */
+  readonly broken: readonly (Finding | 'hung')[];
+  readonly examples: Readonly<Partial<Record<Finding, Example>>>;
+}
