@@ -11,6 +11,7 @@ import { benchCsv, benchJsonl } from '../report/bench-csv.js';
 import { benchKernel } from '../report/bench-kernel.js';
 import { benchMarkdown } from '../report/bench-markdown.js';
 import { benchText } from '../report/bench-text.js';
+import { plural } from '../report/numbers.js';
 import { TARGETS, type Target } from '../target.js';
 import { buildAll } from './builds.js';
 import {
@@ -50,8 +51,6 @@ interface BenchOptions {
   readonly format: (typeof FORMATS)[number];
 }
 
-const COUNT = new Intl.NumberFormat('en-US');
-
 /** Tries the functions that are about to be timed; nothing that gives wrong answers is timed. */
 async function check(
   builds: readonly Built[],
@@ -63,7 +62,7 @@ async function check(
   const cases = verdicts.reduce((sum, verdict) => sum + verdict.cases, 0);
   const broken = verdicts.filter(({ verdict }) => verdict === 'broken');
   return {
-    checked: `checked before timing: ${COUNT.format(cases)} cases, every answer as the definition gives it`,
+    checked: `checked before timing: ${plural(cases, 'case')}, every answer as the definition gives it`,
     broken: broken.map(
       ({ variant, target, counterexample }) =>
         `${variant} on ${target}: ${counterexample?.function}: ${counterexample?.got} instead of ${counterexample?.want}`,

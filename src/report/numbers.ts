@@ -41,7 +41,10 @@ export function ratioTexts(estimate: RatioEstimate, shown: boolean): RatioTexts 
 
 const COUNT = new Intl.NumberFormat('en-US');
 
+/** `1,200`. */
+export const countText = (count: number): string => COUNT.format(count);
+
 /** `1 word`, `2,000 words`; `many` where an s is not enough. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${COUNT.format(count)} ${count === 1 ? one : many}`;
+  return `${countText(count)} ${count === 1 ? one : many}`;
 }

@@ -2,7 +2,7 @@ import { lawOf } from '../../props/laws/index.js';
 import type { Counterexample, Verdict } from '../../props/run.js';
 import { functionRow, signature } from '../functions.js';
 import { columns, LINE_WIDTH, printable, wrap } from './layout.js';
-import { plural } from './numbers.js';
+import { countText, plural } from './numbers.js';
 
 /** What a report on laws says beside the verdicts. */
 export interface VerifyContext {
@@ -62,8 +62,6 @@ function distinct(verdicts: readonly Verdict[], key: 'variant' | 'target'): stri
   return names.length <= 4 ? names.join(', ') : plural(names.length, key);
 }
 
-const COUNT = new Intl.NumberFormat('en-US');
-
 function lawLine(id: string, verdicts: readonly Verdict[]): string[] {
   const of = verdicts.filter((verdict) => verdict.law === id);
   const broken = of.filter(({ verdict }) => verdict === 'broken').length;
@@ -75,7 +73,7 @@ function lawLine(id: string, verdicts: readonly Verdict[]): string[] {
     ...(idle > 0 ? [`idle ${idle}`] : []),
   ];
   const cases = of.reduce((sum, verdict) => sum + verdict.cases, 0);
-  return [lawOf(id).name, COUNT.format(cases), words.join(', ')];
+  return [lawOf(id).name, countText(cases), words.join(', ')];
 }
 
 /** Why laws were not exercised, each reason once with those it holds for. */
@@ -109,7 +107,7 @@ export function verifyText(verdicts: readonly Verdict[], context: VerifyContext)
   }
   const cases = verdicts.reduce((sum, verdict) => sum + verdict.cases, 0);
   const end = broken.length === 0 ? 'no law broken' : `a law broken ${plural(broken.length, 'time')}`;
-  return `${[...lines, '', `${COUNT.format(cases)} ${cases === 1 ? 'case' : 'cases'}, ${end}`].join('\n')}\n`;
+  return `${[...lines, '', `${plural(cases, 'case')}, ${end}`].join('\n')}\n`;
 }
 
 /** A line of JSON for each verdict. */

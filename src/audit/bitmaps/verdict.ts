@@ -1,0 +1,42 @@
+import type { WordBits } from '../../target.js';
+import type { CallerRow } from './row.js';
+
+export type Verdict = 'ok' | 'unaligned' | 'over-read' | 'unaligned, over-read' | 'unknown';
+
+/** What becomes of the loads on a machine that traps unaligned ones: with words of any size, or of 64 bits alone. */
+export type TrapVerdict = 'ok' | 'faults' | '64 faults' | 'unknown';
+
+/** What searches by words of this size would do to the bitmaps of a row. One sighting is enough for a fault. */
+export function verdictOf(row: CallerRow, word: WordBits): Verdict {
+  const { unaligned, overread, alignmentUnknown } = row.words[word];
+  if (unaligned > 0) return overread > 0 ? 'unaligned, over-read' : 'unaligned';
+  if (overread > 0) return 'over-read';
+  return alignmentUnknown > 0 ? 'unknown' : 'ok';
+}
+
+/** Whether every object of a row holds all the words that its bits take; undefined where that is not known of all. */
+export function wholeWords(row: CallerRow, word: WordBits): boolean | undefined {
+  if (row.words[word].overread > 0) return false;
+  return row.objectUnknown > 0 ? undefined : true;
+}
+
+/** @param words the word sizes that are judged */
+export function trapOf(row: CallerRow, words: readonly WordBits[]): TrapVerdict {
+  const faulty = words.filter((word) => row.words[word].unaligned > 0);
+  if (faulty.length > 0) return faulty.length < words.length ? '64 faults' : 'faults';
+  return words.some((word) => row.words[word].alignmentUnknown > 0) ? 'unknown' : 'ok';
+}
+
+export function isFaulty(row: CallerRow, words: readonly WordBits[]): boolean {
+  return words.some((word) => row.words[word].unaligned > 0 || row.words[word].overread > 0);
+}
+
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Faulty rows first, then those seen more often, then by name. */
+export function inOrder(rows: readonly CallerRow[], words: readonly WordBits[]): CallerRow[] {
+  const faulty = new Map(rows.map((row) => [row, isFaulty(row, words) ? 0 : 1]));
+  return [...rows].sort(
+    (a, b) => (faulty.get(a) ?? 0) - (faulty.get(b) ?? 0) || b.times - a.times || byName(a.caller, b.caller),
+  );
+}

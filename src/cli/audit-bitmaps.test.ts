@@ -1,0 +1,298 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { InputError, messageOf } from '../errors.js';
+import { folder } from '../machine/modules.test-helper.js';
+import { TARGETS } from '../target.js';
+import { auditBitmaps, type BitmapsOptions, symbolsPattern } from './audit-bitmaps.js';
+import { complaint, type Outcome, parsed } from './run.test-helper.js';
+
+const made = folder();
+afterAll(made.remove);
+
+/** Audits within this process, and ends as the program would. */
+async function audit(files: readonly string[], options: Partial<BitmapsOptions> = {}): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    vi.spyOn(process[stream], 'write').mockImplementation((text, ...rest) => {
+      written[stream] += String(text);
+      for (const done of rest) if (typeof done === 'function') done();
+      return true;
+    });
+  try {
+    return { status: await auditBitmaps(files, { format: 'text', ...options }), ...written };
+  } catch (thrown) {
+    if (!(thrown instanceof InputError)) throw thrown;
+    return { status: 2, stdout: written.stdout, stderr: `${written.stderr}findbit: ${messageOf(thrown)}\n` };
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
+/** A file of lines, with an end each. */
+const lines = (name: string, ...content: string[]): string =>
+  made.put(name, content.map((line) => `${line}\n`).join(''));
+
+const event = (fields: string): string =>
+  `  kworker/0:1-12  [003] d..1.  123.456789: find_next_bit: (_find_next_bit+0x0/0x90) ${fields}`;
+const UNALIGNED = event('address=0xffff888100a3b2c4 bits=96 caller=foo_probe+0x40/0x90 [foo]');
+const ALIGNED = event('address=0xffff888100a3b2c0 bits=64 caller=cpumask_next+0x18/0x30');
+const GOOD = '{"address":"0xffff888100a3b2c0","bits":64,"bytes":8,"caller":"good"}';
+const STAMPED = '[   12.345678] usb 1-1: new device';
+const ZERO = '0000000000000000 d foo_mask';
+
+describe('an audit of bitmaps', () => {
+  it('ends with 1 for an unaligned bitmap, and says what is wrong', async () => {
+    const path = lines('trace.txt', '# tracer: nop', UNALIGNED, ALIGNED, UNALIGNED);
+    expect(await audit([path])).toEqual({
+      status: 1,
+      stdout: `caller                times  align  bits  object  32-bit  64-bit     trap
+foo_probe+0x40 [foo]      2      4    96  ?       ok      unaligned  64 faults
+  64-bit words: unaligned 2 of 2 times (align 4)
+cpumask_next+0x18         1     16    64  ?       ok      ok         ok
+
+4 lines, 3 bitmaps of 2 callers, 1 other line
+unaligned: 0 for 32-bit words, 2 for 64-bit words
+objects that do not hold whole words: 0 for 32-bit words, 0 for 64-bit words
+object or bits not known: 3
+`,
+      stderr: '',
+    });
+  });
+
+  it('judges the words of the targets that are asked for', async () => {
+    const path = lines('words.txt', UNALIGNED);
+    const status = async (...target: BitmapsOptions['target'] & object) => (await audit([path], { target })).status;
+    expect(await status(TARGETS.le32, TARGETS.be32)).toBe(0);
+    expect(await status(TARGETS.le32, TARGETS.be64)).toBe(1);
+  });
+
+  it('ends with 1 for an object that does not hold whole words, with 0 when all is well', async () => {
+    const half = '{"address":"0xffff888100a3b2c0","bits":96,"bytes":12}';
+    expect((await audit([lines('half.txt', half)])).status).toBe(1);
+    expect((await audit([lines('good.txt', GOOD)])).status).toBe(0);
+  });
+
+  it('picks symbols by a pattern of its own, or the one that is asked for', async () => {
+    const path = lines(
+      'System.map',
+      'ffffffff82a1b2c4 0000000000000004 D foo_mask',
+      'ffffffff82a1b2c0 0000000000000008 D jiffies',
+      'ffffffff81000000 T find_bitmap',
+    );
+    const last = ({ stdout }: Outcome) => stdout.trimEnd().split('\n').at(-1);
+    expect(last(await audit([path]))).toBe(
+      "2 data symbols, 1 matching /bitmap|mask|bits/ ('--symbols PATTERN' picks others)",
+    );
+    const asked = await audit([path], { symbols: symbolsPattern('^jif') });
+    expect([asked.status, last(asked)]).toEqual([0, '2 data symbols, 1 matching /^jif/']);
+  });
+
+  it('takes several files of several kinds, and stdin', async () => {
+    const stdin = Readable.from([
+      Buffer.from(`${GOOD}\n`),
+      Buffer.from(UNALIGNED.slice(0, 50)),
+      Buffer.from(`${UNALIGNED.slice(50)}\n`),
+    ]);
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as typeof process.stdin);
+    const { status, stdout } = await audit([lines('kernel.log', STAMPED), '-', lines('trace2.txt', ALIGNED)]);
+    expect(status).toBe(1);
+    expect(stdout).toContain('\n4 lines, 3 bitmaps of 3 callers, 1 other line\n');
+  });
+
+  it('prints Markdown, CSV with its remarks apart, and JSON', async () => {
+    const path = lines('formats.txt', ALIGNED, '{');
+    expect((await audit([path], { format: 'md' })).stdout).toMatch(/^\| caller {12}\| times \|/);
+    const csv = await audit([path], { format: 'csv' });
+    expect(csv.stdout).toMatch(/^caller,times,.*\ncpumask_next\+0x18,1,.*\n$/);
+    expect(csv.stderr).toBe(`2 lines, 1 bitmap of 1 caller
+unaligned: 0 for 32-bit words, 0 for 64-bit words
+objects that do not hold whole words: 0 for 32-bit words, 0 for 64-bit words
+object or bits not known: 1
+broken, 1 line: not a line of JSON: it may be cut; first ${path}:2
+`);
+    const json = await audit([path], { format: 'jsonl' });
+    expect(parsed(json.stdout)).toMatchObject([{ caller: 'cpumask_next+0x18' }, { summary: { lines: 2 } }]);
+    expect(json.stderr).toBe('');
+  });
+});
+
+describe('a log without a warning', () => {
+  it('was read, and is well', async () => {
+    expect(await audit([lines('dmesg.txt', STAMPED, STAMPED)])).toEqual({
+      status: 0,
+      stdout: `caller  times  align  bits  object  32-bit  64-bit  trap
+
+no bitmap, no alignment warning in 2 lines
+`,
+      stderr: '',
+    });
+  });
+
+  it('is not well when a warning could not be read', async () => {
+    const path = lines('cut.log', STAMPED, '[   12.345678] kernel unaligned access to 0x');
+    expect(await audit([path])).toEqual(
+      complaint(`${path}: no bitmap in 2 lines; line 2: address missing: the line may be cut`),
+    );
+  });
+});
+
+/** Remarks below the table, a line each, of an audit that found all well; but for those that count bitmaps. */
+async function remarksOf(...files: string[]): Promise<string[]> {
+  const { status, stdout, stderr } = await audit(files);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const [, remarks = ''] = stdout.trimEnd().split('\n\n');
+  const unwrapped = remarks.replace(/\n {2}/g, ' ').split('\n');
+  return unwrapped.filter((line) => !/^(unaligned|object)/.test(line));
+}
+
+describe('input of which a part cannot be used is read as far as it can, and the rest told', () => {
+  it.each([
+    ['wide', event('address=0x1ffff888100a3b2c4 bits=96'), 'address wider than 64 bits'],
+    ['zero', event('address=0xffff888100a3b2c4 bits=0'), 'bits 0: nothing to search'],
+    ['long', event('address=0xffff888100a3b2c4 bits=4294967296'), 'bits past 2^32-1'],
+    ['cut1', event('address=0xffff888100a3b2c4'), 'bits missing: the line may be cut'],
+    ['cut2', event('').slice(0, -9), 'address missing: the line may be cut'],
+    ['cut3', '{"address":"0xffff888100a3b2c4","bi', 'not a line of JSON: it may be cut'],
+    ['null', event('address=0x0 bits=96'), 'address 0'],
+    ['hide', ZERO, 'address 0 (kernel.kptr_restrict hides it)'],
+  ])('%s', async (name, line, reason) => {
+    const path = lines(name, GOOD, line);
+    const told = `broken, 1 line: ${reason}; first ${path}:2`;
+    expect(await remarksOf(path)).toEqual(['2 lines, 1 bitmap of 1 caller', told]);
+  });
+
+  it('a trace that ends within a line, after digits that may not be all', async () => {
+    const path = made.put('end.txt', `${GOOD}\n${ALIGNED}\n${event('address=0xffff888100a3b2c4 bits=9')}`);
+    expect(await remarksOf(path)).toEqual([
+      '3 lines, 2 bitmaps of 2 callers',
+      `broken, 1 line: bits at the end of the file: the line may be cut; first ${path}:3`,
+    ]);
+  });
+
+  it('lost events', async () => {
+    const path = lines('lost', '# entries-in-buffer/entries-written: 5/9   #P:2', 'CPU:3 [LOST 123 EVENTS]', GOOD);
+    expect(await remarksOf(path)).toEqual(['3 lines, 1 bitmap of 1 caller, 2 other lines', 'lost events: 127']);
+  });
+
+  it('an empty and a binary file beside a good one', async () => {
+    const good = lines('good', GOOD);
+    const empty = made.put('nil', '');
+    const binary = made.put('elf', Buffer.concat([Buffer.from(`${GOOD}\n`), Buffer.alloc(1)]));
+    expect(await remarksOf(empty, binary, good)).toEqual([
+      '1 line, 1 bitmap of 1 caller',
+      `empty: ${empty}`,
+      `binary, not read: ${binary}`,
+    ]);
+  });
+
+  it('bytes that are no text on a line of their own', async () => {
+    const path = made.put(
+      'bytes',
+      Buffer.concat([Buffer.from([0xff, 0xfe, 0x0a, 0x1b, 0x5b, 0x0a]), Buffer.from(GOOD)]),
+    );
+    expect(await remarksOf(path)).toEqual(['3 lines, 1 bitmap of 1 caller, 2 other lines']);
+  });
+});
+
+describe('input of which nothing can be used ends with one line and status 2', () => {
+  it.each<[name: string, content: string | Uint8Array, message: string]>([
+    ['a', '', 'is empty'],
+    ['b', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1]), 'is binary, not text'],
+    ['c', Buffer.concat([Buffer.alloc(65_535, 'x\n'), Buffer.alloc(1)]), 'is binary, not text'],
+    ['d', Buffer.concat([Buffer.alloc(65_536, 'x\n'), Buffer.alloc(1)]), 'no bitmap in 32,769 lines'],
+    ['e', 'hello\n', 'no bitmap in 1 line'],
+    ['f', '\n\n', 'no bitmap in 2 lines'],
+    [
+      'g',
+      `x\n${event('address=0x1ffff888100a3b2c4 bits=9')}\n${ZERO}\n`,
+      'no bitmap in 3 lines; line 2: address wider than 64 bits',
+    ],
+    ['h', `${ZERO}\n${ZERO}\n`, 'no bitmap in 2 lines; line 1: address 0 (kernel.kptr_restrict hides it)'],
+    [
+      'i',
+      `${ZERO.replace('foo_mask', 'foo')}\n`,
+      'no bitmap in 1 line; 1 data symbol, none matches /bitmap|mask|bits/',
+    ],
+    [
+      'j',
+      '{"address":1234,"bits":3}',
+      'no bitmap in 1 line; line 1: address is a number, which cannot hold 64 bits: quote it',
+    ],
+    ['k\u001b[31m', '', 'is empty'],
+  ])('%j', async (name, content, message) => {
+    const path = made.put(name, content);
+    expect(await audit([path])).toEqual(complaint(`${path.replaceAll('\u001b', '?')}: ${message}`));
+  });
+
+  it('of several files the first is named', async () => {
+    const [empty, text] = [made.put('nil', ''), lines('text', 'x')];
+    expect(await audit([empty, text])).toEqual(complaint(`${empty}: is empty`));
+    expect(await audit([text, empty])).toEqual(complaint(`${text}: no bitmap in 1 line`));
+  });
+
+  it('of stdin, too', async () => {
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([]) as typeof process.stdin);
+    expect(await audit(['-'])).toEqual(complaint('stdin: is empty'));
+  });
+
+  it('a path that cannot be read, although others can', async () => {
+    const good = lines('good', GOOD);
+    const gone = join(made.path, 'gone');
+    expect(await audit([good, gone])).toEqual(complaint(`cannot read ${gone}: no such file or directory`));
+    const within = join(made.path, 'folder');
+    mkdirSync(within);
+    expect(await audit([within, good])).toEqual(complaint(`cannot read ${within}: illegal operation on a directory`));
+  });
+
+  it.each([
+    ['(', "'(' is no regular expression: Unterminated group"],
+    ['a/[b', "'a/[b' is no regular expression: Unterminated character class"],
+    ['*\n', "'*?' is no regular expression: Nothing to repeat"],
+  ])('a pattern that is none: %j', (text, message) => {
+    expect(() => symbolsPattern(text)).toThrow(new InputError(`--symbols ${message}`));
+  });
+});
+
+describe('a long stream', () => {
+  const CALLERS = 7;
+
+  /** Events in pieces that end anywhere: every fourth address is unaligned for 64-bit words, every tenth event lost. */
+  function* pieces(events: number): Generator<Buffer> {
+    let text = '';
+    for (let i = 0; i < events; i++) {
+      const address = (0xffff888000000000n + BigInt(i) * 4096n + (i % 4 === 0 ? 4n : 8n)).toString(16);
+      text +=
+        i % 10 === 9
+          ? 'CPU:1 [LOST 2 EVENTS]\n'
+          : `${event(`address=0x${address} bits=${(i % 500) + 1} caller=f${i % CALLERS}+0x1/0x2`)}\n`;
+      if (text.length < 50_000) continue;
+      yield Buffer.from(text.slice(0, 49_999));
+      text = text.slice(49_999);
+    }
+    yield Buffer.from(text);
+  }
+
+  it('of 200,000 lines is counted to the last', async () => {
+    const events = 200_000;
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(pieces(events)) as typeof process.stdin);
+    const { status, stdout } = await audit(['-'], { format: 'jsonl' });
+    const objects = parsed(stdout) as { times?: number; bits?: number[]; summary?: object }[];
+    expect(status).toBe(1);
+    expect(objects.slice(0, -1).reduce((sum, { times = 0 }) => sum + times, 0)).toBe(events * 0.9);
+    expect(objects.slice(0, -1).map(({ bits }) => bits)).toEqual(Array(CALLERS).fill([1, 499]));
+    expect(objects.at(-1)).toMatchObject({
+      summary: {
+        lines: events,
+        bitmaps: events * 0.9,
+        callers: CALLERS,
+        // No event that is lost would have had such an address.
+        unaligned: { 32: 0, 64: events / 4 },
+        lost: events * 0.2,
+        other: events * 0.1,
+        broken: [],
+      },
+    });
+  });
+});
