@@ -106,6 +106,32 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
     'align_mask is 5, not a power of 2 less 1',
   ],
   [['eval', 'find_frst_bit', '--size', '1'], "unknown function 'find_frst_bit'; did you mean 'find_first_bit'?"],
+  [['audit'], 'name a variant, or give --bitmaps and files'],
+  [['audit', 'genric'], "unknown variant 'genric'; did you mean 'generic'?"],
+  [['audit', 'generic', '--unaligned', 'rotat'], "unknown unaligned 'rotat'; did you mean 'rotate'?"],
+  [['audit', 'generic', '--storage', 'page'], "unknown storage 'page'; known: word, byte"],
+  [['audit', 'generic', '--offset', '8'], "--offset '8' is not a whole number from 0 to 7"],
+  [['audit', 'generic', '--offset', '1,,2'], "--offset '1,,2' has an empty name"],
+  [['audit', 'generic', '--size', '3'], 'a call is audited with --map, which draws it'],
+  [['audit', 'generic', '--symbols', 'x'], '--symbols goes with --bitmaps'],
+  [['audit', 'generic', '--bitmaps', 'x'], "--bitmaps takes files, and no variant beside them such as 'generic'"],
+  [['audit', '--map', '--bitmaps', 'x'], '--map draws a call of a variant, not --bitmaps'],
+  [['audit', 'lookup-join', '--map', '-t', 'le32,le64'], '--map takes one variant and one --target'],
+  [['audit', 'generic', '--map', '-f', 'csv'], '--map is drawn as text or md, not as csv'],
+  [
+    ['audit', 'generic', '--map', '--function', 'find_last_bit,find_nth_bit'],
+    '--map draws one call: name one --function',
+  ],
+  [['audit', 'generic', '--map', '--offset', '0,1'], '--map draws one call: name one --offset'],
+  [['audit', 'generic', '--map', '--start', '3'], '--size is missing: find_next_bit(a, size, start)'],
+  [
+    ['audit', 'generic', '--map', '--size', '2000000', '--bits', '1', '--start', '0'],
+    '--size 2000000 is too much for --map, which draws bitmaps to 1048576 bits',
+  ],
+  [
+    ['audit', 'faulty/hang', '-t', 'le64', '--function', 'bitmap_find_next_zero_area_off'],
+    'no function to audit: faulty/hang has none of those asked for',
+  ],
   [['eval'], 'name a function, or give --jsonl'],
   [['eval', 'find_first_bit', '--jsonl'], '--jsonl takes no function: each line names its own'],
   [['eval', '--jsonl', '--size', '3'], '--jsonl takes no --size, --bits or arguments: each line has its own'],
@@ -156,7 +182,7 @@ describe('what cannot be used is answered with one line and status 2', () => {
     expect(await findbit([...words, '-v', path, '-t', 'le64'])).toEqual(complaint(`${path}: not a WebAssembly module`));
   });
 
-  it.concurrent.each([['verify'], ['bench', '-v'], ['eval', '--jsonl', '-v']])(
+  it.concurrent.each([['verify'], ['audit'], ['bench', '-v'], ['eval', '--jsonl', '-v']])(
     'a .wasm without --target, for %s',
     async (...words) => {
       const path = made.put('good.wasm', GOOD);

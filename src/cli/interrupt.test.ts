@@ -59,6 +59,15 @@ describe.runIf(process.platform === 'linux')('a signal', () => {
     expect(await ended).toEqual({ status: 130, stdout: '', stderr: '' });
   });
 
+  it('SIGINT ends audit, even within a call that hangs', async () => {
+    const child = start(['audit', 'faulty/hang', '--target', 'le64', '--time-limit', '4000000']);
+    const ended = outcome(child);
+    await wait(2000);
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ status: 130, stdout: '', stderr: '' });
+  });
+
   it('SIGINT ends eval --jsonl, which waits for a line', async () => {
     const child = start(['eval', '--jsonl']);
     child.stdin.write('{"function":"find_first_bit","size":4,"bitmaps":["8"]}\n');

@@ -1,6 +1,7 @@
 import type { Verdict } from '../../props/run.js';
 import { FUNCTION_NAMES, type FunctionName } from '../functions.js';
 import type { VerifyTask } from './protocol.js';
+import { HOPELESS } from './time-limit.js';
 import { WatchedThread } from './watch.js';
 
 export type VerifyThread = WatchedThread<VerifyTask, Verdict>;
@@ -11,8 +12,6 @@ export function verifyThread(limit: number): VerifyThread {
 
 /** So many calls that hang are waited for to make a counterexample smaller. */
 const PATIENCE = 12;
-/** With so many functions that hang, no more laws are tried. */
-const HOPELESS = 6;
 
 /**
  * Tries one law. After each call that hung the check that made it is known, fails at once, and

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { InputError, messageOf } from '../errors.js';
 import { ROOT } from '../machine/paths.js';
+import { auditCommand } from './audit.js';
 import { benchCommand } from './bench.js';
 import { evalCommand } from './eval.js';
 import { listCommand } from './list.js';
@@ -19,7 +20,13 @@ function program(ended: (status: number) => void): Command {
     .version(version)
     .showSuggestionAfterError()
     .addHelpText('after', '\nExample:\n  findbit bench find --target le64 --variant generic,arm-words');
-  for (const command of [benchCommand(ended), verifyCommand(ended), evalCommand(ended), listCommand()])
+  for (const command of [
+    benchCommand(ended),
+    verifyCommand(ended),
+    auditCommand(ended),
+    evalCommand(ended),
+    listCommand(),
+  ])
     root.addCommand(command);
   const settle = (command: Command): void => {
     command.exitOverride().configureOutput({ outputError: () => undefined });

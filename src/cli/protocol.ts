@@ -1,8 +1,10 @@
 import type { FindOptions, Measured } from '../../bench/measure.js';
 import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
+import type { Cell } from '../audit/loads/audit.js';
 import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
+import type { Unaligned } from '../machine/recorder.js';
 
 /** What a thread that tries laws is given, task by task; it answers with a verdict. */
 export interface VerifyTask {
@@ -22,6 +24,22 @@ export interface EvalTask {
   /** Calls, counted from 0, that are known to hang. */
   readonly hung: readonly number[];
   readonly limit: number;
+}
+
+/** What a thread that audits is given; it answers with a row for each cell. */
+export interface AuditTask {
+  readonly built: Built;
+  readonly cells: readonly Cell[];
+  readonly unaligned: Unaligned;
+  readonly seed: number;
+}
+
+/** What a thread that draws a call is given; it answers with the picture. */
+export interface AuditMapTask {
+  readonly built: Built;
+  readonly call: Call;
+  readonly offset: number;
+  readonly unaligned: Unaligned;
 }
 
 /** What a thread says: results as they come, then that it is done, or why it could not be. */

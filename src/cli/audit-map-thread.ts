@@ -1,0 +1,16 @@
+// A thread that makes one call and draws what it does to memory.
+
+import { traceCall } from '../audit/loads/trace.js';
+import { Bitmap } from '../bitmap/bitmap.js';
+import { functionRow } from '../functions.js';
+import { Machine } from '../machine/machine.js';
+import { auditMap } from '../report/audit-map.js';
+import type { AuditMapTask } from './protocol.js';
+import { serve } from './thread.js';
+
+serve<AuditMapTask, string>(({ built, call, offset, unaligned }, thread) => {
+  const machine = new Machine(built, 'audited', thread.beat, unaligned);
+  const bitmaps = call.bitmaps.map((bytes) => Bitmap.fromBytes(call.size, bytes));
+  const { garbage, args } = call;
+  thread.result(auditMap(traceCall(machine, functionRow(call.function), bitmaps, args, { offset, garbage })));
+});

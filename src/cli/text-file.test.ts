@@ -1,0 +1,78 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../errors.js';
+import { testFolder } from '../machine/modules.test-helper.js';
+import { checkReadable, textPieces } from './text-file.js';
+
+interface Read {
+  readonly lines: (string | undefined)[];
+  /** Places of the lines that end with the file. */
+  readonly cut: number[];
+  readonly binary: boolean;
+}
+
+async function read(path: string): Promise<Read> {
+  const lines: (string | undefined)[] = [];
+  const cut: number[] = [];
+  let binary = false;
+  for await (const piece of textPieces(path)) {
+    if (piece === undefined) binary = true;
+    lines.push(...(piece?.lines ?? []));
+    if (piece?.cut === true) cut.push(lines.length - 1);
+  }
+  return { lines, cut, binary };
+}
+
+describe('the lines of a file', () => {
+  it('are those of its text, and only one without an end is cut', async () => {
+    const folder = testFolder();
+    const texts = fc.tuple(
+      fc.string({ unit: fc.constantFrom('a', '\n', 'ü'), maxLength: 9 }),
+      fc.constantFrom(1, 30_000),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async ([text, times]) => {
+        const whole = text.repeat(times);
+        const expected = whole.split('\n');
+        if (expected.at(-1) === '') expected.pop();
+        const cut = whole === '' || whole.endsWith('\n') ? [] : [expected.length - 1];
+        expect(await read(folder.put('text', whole))).toEqual({ lines: expected, cut, binary: false });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are none where a zero byte stands among the first 65,536', async () => {
+    const folder = testFolder();
+    const at = (place: number): string =>
+      folder.put(`${place}`, Buffer.concat([Buffer.alloc(place, 'x\n'), Buffer.alloc(1), Buffer.from('\n')]));
+    expect(await read(at(65_535))).toEqual({ lines: [], cut: [], binary: true });
+    expect(await read(at(0))).toEqual({ lines: [], cut: [], binary: true });
+    const { lines, binary } = await read(at(65_536));
+    expect([lines.length, lines.at(-1), binary]).toEqual([32_769, '\u0000', false]);
+  });
+});
+
+describe('a path that cannot be read', () => {
+  it('is named before anything is opened, or when it is', async () => {
+    const { path, put } = testFolder();
+    const gone = join(path, 'gone');
+    const missing = new InputError(`cannot read ${gone}: no such file or directory`);
+    await expect(checkReadable(['-', put('good', ''), gone])).rejects.toThrow(missing);
+    await expect(read(gone)).rejects.toThrow(missing);
+    const folder = new InputError(`cannot read ${path}: illegal operation on a directory`);
+    await expect(checkReadable([path])).rejects.toThrow(folder);
+    await expect(read(path)).rejects.toThrow(folder);
+  });
+
+  it('may be a socket', async () => {
+    const socket = join(testFolder().path, 'socket');
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(socket, resolve));
+    await expect(checkReadable([socket])).resolves.toBeUndefined();
+    await expect(read(socket)).rejects.toThrow(new InputError(`cannot read ${socket}: no such device or address`));
+    server.close();
+  });
+});
