@@ -1,7 +1,15 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { now } from '../clock.js';
 import { InputError } from '../errors.js';
 import { AT, BEAT, SHARED_BYTES, type ThreadMessage } from './protocol.js';
+
+/**
+ * Threads made from here on compile their JavaScript themselves. Node 20 aborts the whole process
+ * when a thread is ended while V8 compiles for it in the background and asks for memory just then:
+ * one audit in 25 of a variant that hangs, on a busy machine. (WebAssembly is still compiled apart.)
+ */
+const COMPILE_IN_THREAD = '--no-concurrent-recompilation';
 
 /** A thread that runs a variant, and is ended when one call of it takes longer than the limit, in ms. */
 export class WatchedThread<Task, Result> {
@@ -17,6 +25,7 @@ export class WatchedThread<Task, Result> {
 
   private start(): Worker {
     if (this.worker !== undefined) return this.worker;
+    setFlagsFromString(COMPILE_IN_THREAD);
     const shared = new SharedArrayBuffer(SHARED_BYTES);
     this.counters = new Int32Array(shared);
     this.worker = new Worker(new URL(this.file, import.meta.url), { workerData: shared });
