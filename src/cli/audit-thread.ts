@@ -10,6 +10,6 @@ serve<AuditTask, AuditRow>(({ built, cells, unaligned, seed }, thread) => {
   const machine = new Machine(built, 'audited', thread.beat, unaligned);
   for (const [i, cell] of cells.entries()) {
     thread.at(i);
-    thread.result(auditCell(machine, cell, unaligned, seed));
+    thread.result(auditCell(machine, cell, seed));
   }
 });

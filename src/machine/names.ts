@@ -6,6 +6,9 @@ export const VARIANT_NAMES = ['generic', 'generic-6.0', 'arm-bytes', 'arm-words'
 /** The variant that every other is compared with. */
 export const REFERENCE = 'generic';
 
+/** What stands on the searches of every variant; no variant by itself. */
+export const DERIVED = 'derived';
+
 /** One module that holds all deliberate faults, and the name they have before a slash: `faulty/no-clamp`. */
 export const FAULTY_BASE = 'faulty';
 

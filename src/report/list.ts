@@ -1,5 +1,6 @@
 import { FUNCTION_ROWS, signature } from '../functions.js';
 import type { Manifest } from '../machine/manifest.js';
+import { DERIVED } from '../machine/names.js';
 import { TARGETS } from '../target.js';
 import { csvLines } from './csv.js';
 import { columns, wrap } from './layout.js';
@@ -18,7 +19,7 @@ function sections(manifests: readonly Manifest[]): Section[] {
       heads: ['variant', 'extends', 'reads', 'models'],
       rows: manifests.map(({ name, models, span, extends: parent }) => [
         name,
-        parent === 'derived' ? '-' : (parent ?? '-'),
+        parent === DERIVED ? '-' : (parent ?? '-'),
         `${span}s`,
         models,
       ]),

@@ -1,9 +1,8 @@
-import type { AuditRow, Example } from '../audit/loads/row.js';
+import { type AuditRow, type Example, NOTHING_FOUND } from '../audit/loads/row.js';
 import type { AuditContext } from './audit-context.js';
 
 /** A row of an audit that found nothing but loads of words. */
 export function madeUpAudit(fields: Partial<AuditRow>): AuditRow {
-  const none = { misaligned: 0, overreadBytes: 0, overreadWords: 0, underreads: 0, rereads: 0, needless: 0 };
   return {
     variant: 'generic',
     target: 'le32',
@@ -11,10 +10,7 @@ export function madeUpAudit(fields: Partial<AuditRow>): AuditRow {
     offset: 0,
     calls: 100,
     loads: 185,
-    ...none,
-    writes: 0,
-    traps: 0,
-    wrong: 0,
+    ...NOTHING_FOUND,
     widths: { 4: 185 },
     dropped: 0,
     promise: { from: 'generic', span: 'word', rereads: false },

@@ -1,12 +1,11 @@
 import { formatList } from '../../bitmap/parselist.js';
-import type { FunctionRow } from '../../functions.js';
-import { knownWithoutReading } from '../../functions.js';
+import { type FunctionRow, knownWithoutReading } from '../../functions.js';
 import { Extent, spotText } from '../../machine/extent.js';
 import type { Site } from '../../machine/instrument.js';
 import type { Machine, Placement } from '../../machine/machine.js';
 import { Marks } from '../../machine/marks.js';
 import type { Recorder } from '../../machine/recorder.js';
-import type { AccessExample, Example, Finding } from './row.js';
+import { type AccessExample, type Example, type Finding, NOTHING_FOUND } from './row.js';
 import type { Scene, SceneCall } from './scenes.js';
 
 /** Bitmaps of more bits than this are not told in an example. */
@@ -35,17 +34,7 @@ export class Account {
   /** Accesses beyond those that the recorder keeps of one call. */
   dropped = 0;
   readonly widths: Record<string, number> = {};
-  readonly counts: Record<Finding, number> = {
-    misaligned: 0,
-    overreadBytes: 0,
-    overreadWords: 0,
-    underreads: 0,
-    rereads: 0,
-    needless: 0,
-    writes: 0,
-    traps: 0,
-    wrong: 0,
-  };
+  readonly counts: Record<Finding, number> = { ...NOTHING_FOUND };
   readonly examples: Partial<Record<Finding, Example>> = {};
   private readonly recorder: Recorder;
   private readonly littleEndian: boolean;

@@ -16,7 +16,7 @@ const OFFSETS = { 4: [0, 1, 2, 3], 8: [0, 1, 2, 3, 4, 5, 6, 7] } as const;
 function auditBuilt(built: Built, names: readonly FunctionName[], unaligned: Unaligned = 'allow'): AuditRow[] {
   const machine = new Machine(built, 'audited', undefined, unaligned);
   return names.flatMap((name) =>
-    OFFSETS[machine.target.wordBytes].map((offset) => auditCell(machine, { function: name, offset }, unaligned, 1)),
+    OFFSETS[machine.target.wordBytes].map((offset) => auditCell(machine, { function: name, offset }, 1)),
   );
 }
 

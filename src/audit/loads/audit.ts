@@ -2,12 +2,12 @@ import { type FunctionName, type FunctionRow, functionRow, isFunctionName } from
 import type { Built } from '../../machine/built.js';
 import type { Machine, Placement } from '../../machine/machine.js';
 import type { FunctionPromise } from '../../machine/manifest.js';
-import { REFERENCE, VARIANT_NAMES } from '../../machine/names.js';
+import { DERIVED, REFERENCE, VARIANT_NAMES } from '../../machine/names.js';
 import type { Unaligned } from '../../machine/recorder.js';
 import { Account } from './account.js';
 import { answerOf } from './answer.js';
 import { brokenBy } from './promises.js';
-import type { AuditRow } from './row.js';
+import { type AuditRow, NOTHING_FOUND } from './row.js';
 import { type Scene, scenesOf } from './scenes.js';
 
 /** Of a function, for one offset. */
@@ -16,9 +16,6 @@ export interface Cell {
   /** Bytes by which the bitmaps lie off a word's border. */
   readonly offset: number;
 }
-
-/** A source that is no variant by itself: what stands on the searches of each. */
-const DERIVED = 'derived';
 
 /** Whether a function of a variant is its own, and not just taken from another that is audited by its own name. */
 export function isOwn(built: Built, name: FunctionName): boolean {
@@ -48,14 +45,13 @@ function runScene(machine: Machine, row: FunctionRow, scene: Scene, offset: numb
 }
 
 /** Audits a function of an audited machine at an offset, over the scenes of the seed. */
-export function auditCell(machine: Machine, cell: Cell, unaligned: Unaligned, seed: number): AuditRow {
+export function auditCell(machine: Machine, cell: Cell, seed: number): AuditRow {
   const row = functionRow(cell.function);
   const promise = machine.promise(row.name) as FunctionPromise;
   const account = new Account(machine, row);
   for (const scene of scenesOf(row, machine.target.wordBits, seed)) runScene(machine, row, scene, cell.offset, account);
   const { calls, loads, widths, dropped, counts, examples } = account;
   const about = { variant: machine.variant, target: machine.target.name, function: row.name, offset: cell.offset };
-  const hung = 'no';
   return {
     ...about,
     calls,
@@ -64,8 +60,8 @@ export function auditCell(machine: Machine, cell: Cell, unaligned: Unaligned, se
     widths,
     dropped,
     promise,
-    unaligned,
-    hung,
+    unaligned: machine.recorder?.unaligned ?? 'allow',
+    hung: 'no',
     broken: brokenBy(counts, promise),
     examples,
   };
@@ -73,7 +69,6 @@ export function auditCell(machine: Machine, cell: Cell, unaligned: Unaligned, se
 
 /** The row of a function of which a call at this offset did not return, or that was not called since others did not. */
 export function hungRow(built: Built, cell: Cell, unaligned: Unaligned, hung: 'here' | 'elsewhere'): AuditRow {
-  const none = { misaligned: 0, overreadBytes: 0, overreadWords: 0, underreads: 0, rereads: 0, needless: 0 };
   return {
     variant: built.name,
     target: built.target,
@@ -81,10 +76,7 @@ export function hungRow(built: Built, cell: Cell, unaligned: Unaligned, hung: 'h
     offset: cell.offset,
     calls: 0,
     loads: 0,
-    ...none,
-    writes: 0,
-    traps: 0,
-    wrong: 0,
+    ...NOTHING_FOUND,
     widths: {},
     dropped: 0,
     promise: built.promises[cell.function] as FunctionPromise,

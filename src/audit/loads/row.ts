@@ -19,6 +19,18 @@ export type Finding = (typeof FINDINGS)[number];
 
 export type Counts = Readonly<Record<Finding, number>>;
 
+export const NOTHING_FOUND: Counts = {
+  misaligned: 0,
+  overreadBytes: 0,
+  overreadWords: 0,
+  underreads: 0,
+  rereads: 0,
+  needless: 0,
+  writes: 0,
+  traps: 0,
+  wrong: 0,
+};
+
 /** The access that was found fault with. */
 export interface AccessExample {
   /** Which access of its call, from 1. */
