@@ -7,7 +7,7 @@ import { auditLoads } from './audit-loads.js';
 import { auditMap } from './audit-map.js';
 import { AUDIT_FORMATS, type AuditOptions, STORAGES } from './audit-options.js';
 import { buildAll } from './builds.js';
-import { addCallOptions, isCallGiven } from './call.js';
+import { addCallOptions, CALL_FLAGS } from './call.js';
 import {
   formatOption,
   functionOption,
@@ -20,26 +20,75 @@ import {
 } from './options.js';
 import { timeLimitOption } from './time-limit.js';
 
-/** Says what does not go together. */
-function checkTogether(references: readonly string[], options: AuditOptions): void {
-  const { bitmaps, map, symbols } = options;
-  if (bitmaps === undefined && references.length === 0)
-    throw new InputError('name a variant, or give --bitmaps and files');
-  if (bitmaps !== undefined && references.length > 0)
-    throw new InputError(
-      `--bitmaps takes files, and no variant beside them such as ${quoted(references[0] as string)}`,
-    );
-  if (bitmaps !== undefined && map === true) throw new InputError('--map draws a call of a variant, not --bitmaps');
-  if (bitmaps === undefined && symbols !== undefined) throw new InputError('--symbols goes with --bitmaps');
-  if (map !== true && isCallGiven(options)) throw new InputError('a call is audited with --map, which draws it');
+/** What a command line asks for, and the options that say something of it. */
+const MODES = {
+  bitmaps: ['--bitmaps', '--symbols', '--target', '--format'],
+  map: [
+    '--map',
+    '--function',
+    '--offset',
+    '--unaligned',
+    '--garbage',
+    '--target',
+    '--span',
+    '--time-limit',
+    '--format',
+  ],
+  loads: [
+    '--function',
+    '--all',
+    '--offset',
+    '--unaligned',
+    '--storage',
+    '--seed',
+    '--target',
+    '--span',
+    '--time-limit',
+    '--format',
+  ],
+} as const;
+
+type Mode = keyof typeof MODES;
+
+/** What to say of an option that says nothing of what is asked for. */
+function stray(flag: string, mode: Mode): string {
+  if (mode !== 'bitmaps' && flag === '--symbols') return '--symbols goes with --bitmaps';
+  if (mode === 'loads') return `${flag} goes with --map, which draws one call`;
+  return `${flag} does not go with --${mode}`;
 }
 
-async function run(references: readonly string[], options: AuditOptions): Promise<number> {
-  checkTogether(references, options);
-  if (options.bitmaps !== undefined) return auditBitmaps(options.bitmaps, options);
-  const targets = options.map === true ? [TARGETS.le64] : TARGET_NAMES.map((name) => TARGETS[name]);
+/**
+ * Sees that what is given goes together.
+ * @param flags the options that the command line gives
+ */
+function modeOf(references: readonly string[], options: AuditOptions, flags: readonly string[]): Mode {
+  const mode = options.bitmaps !== undefined ? 'bitmaps' : options.map === true ? 'map' : 'loads';
+  const [reference] = references;
+  if (mode !== 'bitmaps' && reference === undefined)
+    throw new InputError('name a variant, or give --bitmaps and files');
+  if (mode === 'bitmaps' && reference !== undefined)
+    throw new InputError(`--bitmaps takes files, and no variant beside them such as ${quoted(reference)}`);
+  const option = options.bitmaps?.find((file) => /^-./.test(file));
+  if (option !== undefined) throw new InputError(`--bitmaps needs files before ${quoted(option)}`);
+  const known: readonly string[] = mode === 'map' ? [...MODES.map, ...CALL_FLAGS] : MODES[mode];
+  const strange = flags.find((flag) => !known.includes(flag));
+  if (strange !== undefined) throw new InputError(stray(strange, mode));
+  return mode;
+}
+
+async function run(references: readonly string[], options: AuditOptions, flags: readonly string[]): Promise<number> {
+  const mode = modeOf(references, options, flags);
+  if (mode === 'bitmaps') return auditBitmaps(options.bitmaps ?? [], options);
+  const targets = mode === 'map' ? [TARGETS.le64] : TARGET_NAMES.map((name) => TARGETS[name]);
   const builds = await buildAll([...new Set(references)], options.target, targets, options.span);
-  return options.map === true ? auditMap(builds, options) : auditLoads(builds, options);
+  return mode === 'map' ? auditMap(builds, options) : auditLoads(builds, options);
+}
+
+/** The options that stand on the command line, by their long names. */
+function givenFlags(command: Command): string[] {
+  return command.options
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+    .map((option) => option.long ?? '');
 }
 
 const EXAMPLES = `
@@ -84,5 +133,7 @@ export function auditCommand(ended: (status: number) => void): Command {
     .addOption(timeLimitOption())
     .addOption(formatOption(AUDIT_FORMATS))
     .addHelpText('after', EXAMPLES)
-    .action(async (references: string[], options: AuditOptions) => ended(await run(references, options)));
+    .action(async (references: string[], options: AuditOptions) =>
+      ended(await run(references, options, givenFlags(command))),
+    );
 }

@@ -33,6 +33,13 @@ export function isCallGiven(options: CallOptions): boolean {
 
 export const flagOf = (name: ArgumentName): string => `--${name.replace('_', '-')}`;
 
+/** The options of a call, by their long names. */
+export const CALL_FLAGS: readonly string[] = [
+  '--size',
+  '--bits',
+  ...(Object.keys(ARGUMENTS) as ArgumentName[]).map(flagOf),
+];
+
 /**
  * The call of a command line.
  * @throws InputError or RangeError that names what is missing, too much, or out of range

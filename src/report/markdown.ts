@@ -1,7 +1,7 @@
 import { printable, type Side } from './layout.js';
 
-/** Text with what Markdown would take for its own escaped. */
-export const escaped = (text: string): string => printable(text).replace(/[\\|`*<]/g, '\\$&');
+/** Text with what Markdown would take for its own escaped: marks, links by their `](`, entities. */
+export const escaped = (text: string): string => printable(text).replace(/[\\|`*<~]|&(?=#?\w+;)|(?<=\])\(/g, '\\$&');
 
 /** The lines of a Markdown table; the first row holds the headings. Cells are padded, so that the source reads as a table too. */
 export function pipes(rows: readonly (readonly string[])[], sides: readonly Side[]): string[] {
