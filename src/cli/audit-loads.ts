@@ -26,7 +26,9 @@ function asked(built: Built, options: AuditOptions): FunctionName[] {
 
 function cellsOf(built: Built, options: AuditOptions): Cell[] {
   const { wordBytes } = parseTarget(built.target);
-  const offsets = options.offset ?? Array.from({ length: wordBytes }, (_, i) => i);
+  const all = Array.from({ length: wordBytes }, (_, i) => i);
+  // A whole word off the border is on the next.
+  const offsets = all.filter((offset) => options.offset?.includes(offset) ?? true);
   return asked(built, options).flatMap((name) => offsets.map((offset) => ({ function: name, offset })));
 }
 
@@ -48,10 +50,13 @@ function mapCommand(builds: readonly Built[], row: AuditRow, example: Example, o
   const words = ['audit', asArgument(reference), '--map', '--target', row.target, '--function', row.function];
   words.push('--size', String(example.size));
   for (const list of example.bits ?? []) words.push('--bits', list);
+  if (example.suite !== undefined) words.push('--pattern', example.suite.pattern, '--seed', String(options.seed));
+  if (example.suite !== undefined && example.suite.cleared > 0) words.push('--cleared', String(example.suite.cleared));
   for (const [i, name] of functionRow(row.function).args.entries()) words.push(flagOf(name), String(example.args[i]));
   words.push('--offset', String(row.offset));
   if (example.garbage !== 0) words.push('--garbage', String(example.garbage));
   if (options.unaligned !== 'allow') words.push('--unaligned', options.unaligned);
+  if (options.span !== undefined) words.push('--span', options.span);
   return shellCommand(words);
 }
 
@@ -86,8 +91,13 @@ function inOrder(rows: readonly AuditRow[], cells: readonly Cell[]): AuditRow[] 
 /** Audits the loads of variants; returns the status to end with. */
 export async function auditLoads(builds: readonly Built[], options: AuditOptions): Promise<number> {
   const limit = options.timeLimit ?? TIME_LIMIT;
-  if (builds.every((built) => asked(built, options).length === 0))
-    throw new InputError(`no function to audit: ${builds[0]?.name} has none of those asked for`);
+  const without = builds.filter((built) => asked(built, options).length === 0).map(({ name }) => name);
+  if (without.length === builds.length)
+    throw new InputError(`no function to audit: ${without[0]} has none of those asked for`);
+  if (builds.every((built) => cellsOf(built, options).length === 0))
+    throw new InputError(
+      `no offset to audit: words of ${builds[0]?.target} have fewer bytes than ${options.offset?.[0]}`,
+    );
   const rows = await auditAll(builds, options, limit);
   const { seed, unaligned, storage } = options;
   const context: AuditContext = {
@@ -96,6 +106,7 @@ export async function auditLoads(builds: readonly Built[], options: AuditOptions
     storage,
     timeLimit: limit,
     left: leftOut(builds, options),
+    without: [...new Set(without)],
     replay: (row, example) => mapCommand(builds, row, example, options),
   };
   const write = { text: auditText, md: auditMarkdown, csv: auditCsv, jsonl: auditJsonl };

@@ -5,12 +5,13 @@ import { Bitmap } from '../bitmap/bitmap.js';
 import { functionRow } from '../functions.js';
 import { Machine } from '../machine/machine.js';
 import { auditMap } from '../report/audit-map.js';
-import type { AuditMapTask } from './protocol.js';
+import type { AuditMapTask, Picture } from './protocol.js';
 import { serve } from './thread.js';
 
-serve<AuditMapTask, string>(({ built, call, offset, unaligned }, thread) => {
+serve<AuditMapTask, Picture>(({ built, call, offset, unaligned }, thread) => {
   const machine = new Machine(built, 'audited', thread.beat, unaligned);
   const bitmaps = call.bitmaps.map((bytes) => Bitmap.fromBytes(call.size, bytes));
   const { garbage, args } = call;
-  thread.result(auditMap(traceCall(machine, functionRow(call.function), bitmaps, args, { offset, garbage })));
+  const trace = traceCall(machine, functionRow(call.function), bitmaps, args, { offset, garbage });
+  thread.result({ text: auditMap(trace), faulty: trace.broken.length > 0 });
 });

@@ -1,14 +1,17 @@
 import { functionsOf } from '../audit/loads/audit.js';
+import { suiteBitmaps } from '../audit/loads/suite.js';
 import { Bitmap } from '../bitmap/bitmap.js';
-import { DidNotReturn, InputError } from '../errors.js';
+import { formatList } from '../bitmap/parselist.js';
+import { DidNotReturn, InputError, messageOf } from '../errors.js';
 import { type ArgumentName, type FunctionName, functionRow } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
+import type { Pattern } from '../record.js';
 import { parseTarget } from '../target.js';
 import type { AuditOptions } from './audit-options.js';
 import { commandCall, isCallGiven } from './call.js';
-import { print } from './output.js';
-import type { AuditMapTask } from './protocol.js';
+import { print, remark } from './output.js';
+import type { AuditMapTask, Picture } from './protocol.js';
 import { TIME_LIMIT } from './time-limit.js';
 import { WatchedThread } from './watch.js';
 
@@ -45,6 +48,15 @@ function defaultFunction(built: Built): FunctionName {
   return own.includes('find_next_bit') ? 'find_next_bit' : (own[0] ?? (all[0] as FunctionName));
 }
 
+/** A call on the bitmaps of the find suite, or the first bits of them. */
+function suiteCall(name: FunctionName, options: AuditOptions, pattern: Pattern): Call {
+  if (options.bits !== undefined) throw new InputError('--pattern takes no --bits: it is the bitmaps');
+  const suite = suiteBitmaps(functionRow(name), { pattern, cleared: options.cleared ?? 0 }, options.seed);
+  const size = options.size ?? (suite[0] as Bitmap).size;
+  const bitmaps = suite.map((bitmap) => bitmap.resized(size));
+  return { ...commandCall(name, { ...options, size, bits: bitmaps.map(formatList) }), garbage: options.garbage };
+}
+
 function callOf(built: Built, options: AuditOptions): { call: Call; offset: number } {
   const [name = defaultFunction(built), second] = options.function ?? [];
   if (second !== undefined) throw new InputError('--map draws one call: name one --function');
@@ -53,12 +65,13 @@ function callOf(built: Built, options: AuditOptions): { call: Call; offset: numb
   if (other !== undefined) throw new InputError('--map draws one call: name one --offset');
   const { wordBits } = parseTarget(built.target);
   if (!isCallGiven(options)) return { call: exampleCall(name, wordBits), offset: offset ?? 1 };
+  if (options.pattern !== undefined) return { call: suiteCall(name, options, options.pattern), offset: offset ?? 0 };
   if (options.size !== undefined && options.size > DRAWN)
     throw new InputError(`--size ${options.size} is too much for --map, which draws bitmaps to ${DRAWN} bits`);
   return { call: commandCall(name, options), offset: offset ?? 0 };
 }
 
-/** Draws one call of a variant; returns the status to end with. */
+/** Draws one call of a variant; returns the status to end with: 1 if the call breaks a promise. */
 export async function auditMap(builds: readonly Built[], options: AuditOptions): Promise<number> {
   const [built] = builds;
   if (built === undefined || builds.length !== 1) throw new InputError('--map takes one variant and one --target');
@@ -66,18 +79,22 @@ export async function auditMap(builds: readonly Built[], options: AuditOptions):
     throw new InputError(`--map is drawn as text or md, not as ${options.format}`);
   const { call, offset } = callOf(built, options);
   const limit = options.timeLimit ?? TIME_LIMIT;
-  const thread = new WatchedThread<AuditMapTask, string>('./audit-map-thread.js', limit);
-  let drawn = '';
+  const thread = new WatchedThread<AuditMapTask, Picture>('./audit-map-thread.js', limit);
+  let picture: Picture = { text: '', faulty: true };
   try {
     const task = { built, call: { ...call, garbage: options.garbage }, offset, unaligned: options.unaligned };
-    const hungAt = await thread.run(task, (text) => {
-      drawn = text;
+    const hungAt = await thread.run(task, (result) => {
+      picture = result;
     });
-    if (hungAt !== undefined)
-      throw new InputError(`${built.name} on ${built.target}: ${call.function} ${new DidNotReturn(limit).message}`);
+    if (hungAt !== undefined) {
+      const hung = `${built.name} on ${built.target}: ${call.function} ${new DidNotReturn(limit).message}`;
+      remark(`findbit: ${messageOf(hung)}`);
+      return 1;
+    }
   } finally {
     await thread.end();
   }
-  await print(options.format === 'md' ? `\`\`\`\n${drawn}\`\`\`\n` : drawn);
-  return 0;
+  const { text, faulty } = picture;
+  await print(options.format === 'md' ? `\`\`\`\n${text}\`\`\`\n` : text);
+  return faulty ? 1 : 0;
 }

@@ -17,6 +17,7 @@ export interface AuditOptions extends CallOptions {
   readonly span?: 'word' | 'byte';
   readonly map?: boolean;
   readonly garbage: number;
+  readonly cleared?: number;
   readonly bitmaps?: readonly string[];
   readonly symbols?: RegExp;
   readonly seed: number;

@@ -53,7 +53,7 @@ function             offset   a call  aligned   past   past
     expect(stdout).toContain('reads up to 2 words past the last');
     const command = /^ {2}findbit (audit .* --map .*)$/m.exec(stdout)?.[1] ?? '';
     const again = await findbit(command.split(' ').map((word) => (word === "''" ? '' : word)));
-    expect(again.status).toBe(0);
+    expect(again.status).toBe(1);
     expect(again.stdout).toMatch(/8 bytes, 8 past its +words/);
   });
 
@@ -89,8 +89,43 @@ function             offset   a call  aligned   past   past
     const words = ['faulty/hang', '-t', 'le64', '--function', 'find_next_bit,find_last_bit', '--time-limit', '200'];
     const { status, stdout } = await findbit(['audit', ...words]);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/find_next_bit +0 +HANGS\n +1-7 +not tried\nfind_last_bit +0 +[\d.]+ x8/);
+    expect(stdout).toMatch(/find_next_bit +0 +HANGS[ -]+\n +1-7 +not tried\nfind_last_bit +0 +[\d.]+ x8/);
+    expect(stdout).toContain('\n  find_next_bit on le64, offset 0: size 1, bits none, start 0\n');
     expect(stdout).toContain('BROKEN by faulty/hang: does not return within 200 ms; on le64 at offset 0, by');
+  });
+
+  it.concurrent('tells of a call that does not return what was found before it', async () => {
+    const path = made.put(
+      'late.ts',
+      `import { fetch } from "./word";
+export function find_first_bit(a: usize, size: u32): u32 {
+  if (size == 0) unreachable();
+  while (size == 65) {}
+  return size + <u32>fetch(a, 8) * 0;
+}
+`,
+    );
+    const words = ['-t', 'le64', '--offset', '0', '--time-limit', '200', '-f', 'jsonl'];
+    const [row] = parsed((await findbit(['audit', path, ...words])).stdout);
+    expect(row).toMatchObject({ hung: 'here', traps: 2, examples: { hung: { size: 65 }, traps: { size: 0 } } });
+    expect(row).toHaveProperty('broken', ['overreadWords', 'traps', 'wrong', 'hung']);
+  });
+
+  it.concurrent('names a finding of the find suite, and how to draw it', async () => {
+    const words = ['faulty/index-of-16-bits', '-t', 'le64', '--function', 'find_next_bit', '--offset', '0'];
+    const { stdout } = await findbit(['audit', ...words]);
+    expect(stdout).toContain("size 327,680 of the find suite's ");
+    const command = /^ {2}findbit (audit .* --pattern .*)$/m.exec(stdout)?.[1] ?? '';
+    const again = await findbit(command.split(' '));
+    expect(again.status).toBe(1);
+    expect(again.stdout).toMatch(/\nanswer \d+, WRONG: it is \d+; /);
+  });
+
+  it.concurrent('says of a variant that has none of the functions that it was not audited', async () => {
+    const words = ['faulty/hang', 'generic', '-t', 'le64', '--function', 'find_next_and_bit_wrap', '--offset', '0'];
+    const { status, stdout } = await findbit(['audit', ...words]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('faulty/hang: not audited, it has none of the functions that were asked for\n');
   });
 
   it.concurrent('gives up on a variant of which many functions do not return', async () => {
@@ -142,8 +177,9 @@ describe('findbit audit --map', () => {
 
   it.concurrent('of a call that does not return says so', async () => {
     const path = made.put('endless.wasm', ENDLESS);
-    expect(await findbit(['audit', path, '-t', 'le64', '--map', '--time-limit', '200'])).toEqual(
-      complaint('endless.wasm on le64: find_next_bit did not return in 200 ms'),
-    );
+    expect(await findbit(['audit', path, '-t', 'le64', '--map', '--time-limit', '200'])).toEqual({
+      ...complaint('endless.wasm on le64: find_next_bit did not return in 200 ms'),
+      status: 1,
+    });
   });
 });

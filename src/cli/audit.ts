@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { KERNEL_BITS, PATTERNS } from '../bitmap/suite.js';
 import { InputError, quoted } from '../errors.js';
 import { UNALIGNED } from '../machine/recorder.js';
 import { TARGET_NAMES, TARGETS } from '../target.js';
@@ -13,6 +14,7 @@ import {
   functionOption,
   numbersOption,
   oneOption,
+  parseChoice,
   seedOption,
   spanOption,
   targetOption,
@@ -29,6 +31,9 @@ const MODES = {
     '--offset',
     '--unaligned',
     '--garbage',
+    '--pattern',
+    '--cleared',
+    '--seed',
     '--target',
     '--span',
     '--time-limit',
@@ -106,7 +111,14 @@ export function auditCommand(ended: (status: number) => void): Command {
     .addOption(targetOption())
     .addOption(functionOption())
     .addOption(new Option('--all', 'the functions, too, that a variant takes from another'))
-    .addOption(numbersOption('offset', "bytes off a word's border (default: each up to a word)", 0, 7))
+    .addOption(
+      numbersOption(
+        'offset',
+        "bytes off a word's border (default: all below a word; for --map 0, or 1 for an example)",
+        0,
+        7,
+      ),
+    )
     .addOption(
       oneOption(
         '--unaligned <how>',
@@ -116,7 +128,12 @@ export function auditCommand(ended: (status: number) => void): Command {
       ),
     )
     .addOption(
-      oneOption('--storage <unit>', 'storage', 'objects that hold bitmaps are whole words, or bytes', STORAGES),
+      oneOption(
+        '--storage <unit>',
+        'storage',
+        'whether objects that hold bitmaps are whole words, or bytes, whose over-reads are then told',
+        STORAGES,
+      ),
     )
     .addOption(new Option('--map', 'draw one call on its bitmaps: an example, or the call of --size, --bits ...'));
   addCallOptions(command)
@@ -124,6 +141,16 @@ export function auditCommand(ended: (status: number) => void): Command {
       new Option('--garbage <byte>', 'what lies in the tail and around, for --map')
         .argParser(wholeNumber('garbage', 0, 255))
         .default(0),
+    )
+    .addOption(
+      new Option('--pattern <fill>', "the find suite's bitmaps in place of --bits: random, sparse").argParser(
+        parseChoice('pattern', PATTERNS),
+      ),
+    )
+    .addOption(
+      new Option('--cleared <bit>', 'up to where a pass has cleared the first of them').argParser(
+        wholeNumber('cleared', 0, KERNEL_BITS),
+      ),
     )
     .addOption(new Option('--bitmaps <file...>', 'traces, JSON lines, symbols or dmesg of a system; - is stdin'))
     .addOption(new Option('--symbols <pattern>', 'which symbols are bitmaps').argParser(symbolsPattern));

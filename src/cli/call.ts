@@ -4,6 +4,7 @@ import { InputError } from '../errors.js';
 import { ARGUMENTS, type ArgumentName, functionRow, MAX_U32, signature } from '../functions.js';
 import { checkArguments, checkSize } from '../machine/check.js';
 import type { Call } from '../machine/evaluate.js';
+import type { Pattern } from '../record.js';
 import { wholeNumber } from './options.js';
 
 type Given = Partial<Record<ArgumentName, number>>;
@@ -12,6 +13,8 @@ type Given = Partial<Record<ArgumentName, number>>;
 export interface CallOptions {
   readonly size?: number;
   readonly bits?: string[];
+  /** The find suite's bitmaps in place of these. */
+  readonly pattern?: Pattern;
   readonly start?: number;
   readonly n?: number;
   readonly nr?: number;
@@ -28,7 +31,8 @@ export function given(options: CallOptions): Given {
 
 /** Whether a command line says anything of a call. */
 export function isCallGiven(options: CallOptions): boolean {
-  return options.size !== undefined || options.bits !== undefined || Object.keys(given(options)).length > 0;
+  const { size, bits, pattern } = options;
+  return [size, bits, pattern].some((one) => one !== undefined) || Object.keys(given(options)).length > 0;
 }
 
 export const flagOf = (name: ArgumentName): string => `--${name.replace('_', '-')}`;

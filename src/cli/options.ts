@@ -54,7 +54,7 @@ export function functionOption(): Option {
 }
 
 /** The one of a few known names that a text is. */
-function parseChoice<T extends string>(name: string, known: readonly T[]): (text: string) => T {
+export function parseChoice<T extends string>(name: string, known: readonly T[]): (text: string) => T {
   return (text) => {
     const found = known.find((one) => one === text);
     if (found === undefined) throw unknownName(name, text, known);

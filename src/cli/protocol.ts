@@ -34,6 +34,15 @@ export interface AuditTask {
   readonly seed: number;
 }
 
+/** A thread that audits is at a cell times this, plus the number of a call of it. */
+export const CALLS = 2 ** 16;
+
+/** A call that has been drawn, and whether it breaks what the variant promises. */
+export interface Picture {
+  readonly text: string;
+  readonly faulty: boolean;
+}
+
 /** What a thread that draws a call is given; it answers with the picture. */
 export interface AuditMapTask {
   readonly built: Built;

@@ -41,6 +41,22 @@ describe('an audited build', () => {
     expect(await refusal(assemble(`${MEMORY} (func $memory.fill (param i32)) ${nextBit(body)}`))).toBe('none');
   });
 
+  it('is made of a module with a fence, which reads nothing', async () => {
+    expect(await refusal(assemble(`${MEMORY} ${nextBit('(atomic.fence) (i32.load (local.get $a))')}`))).toBe('none');
+  });
+
+  it('is refused for a function that has the name of what it calls', async () => {
+    const helper = '(func $load_ptr (param i32) (result i32) (i32.load (local.get 0)))';
+    const binaryen = (await import('binaryen')).default;
+    const module = binaryen.parseText(`(module ${MEMORY} ${helper} ${nextBit('(call $load_ptr (local.get $a))')})`);
+    binaryen.setDebugInfo(true);
+    const binary = module.emitBinary();
+    binaryen.setDebugInfo(false);
+    expect(await refusal(binary)).toEqual(
+      new InputError('x.wasm: cannot be audited: its function load_ptr has a name that the audit needs'),
+    );
+  });
+
   it('sees plain vector loads', async () => {
     const binary = assemble(`${MEMORY} ${nextBit('(i8x16.bitmask (v128.load (local.get $a)))')}`);
     const module = new WebAssembly.Module((await instrument(binary, 'x')) as Uint8Array<ArrayBuffer>);

@@ -19,7 +19,10 @@ const SITES_SECTION = 'findbit.sites';
 
 /** Reads and writes of memory that the instrumentation passes over in silence. */
 const UNSEEN =
-  /\((v128\.(?:load|store)(?:\d+_(?:lane|splat|zero)|\d+x\d+_[su])|[\w.]*atomic[\w.]*|memory\.(?:copy|fill|init))[\s)]/;
+  /\((v128\.(?:load|store)(?:\d+_(?:lane|splat|zero)|\d+x\d+_[su])|(?!atomic\.fence)[\w.]*atomic[\w.]*|memory\.(?:copy|fill|init))[\s)]/;
+
+/** Names of the functions that the instrumentation calls. */
+const HOOK_NAME = /^(?:(?:load|store)_(?:ptr|val_\w+)|memory_grow_(?:pre|post))$/;
 
 const HOOK = /\(call \$(load|store)_ptr\s+\(i32\.const (\d+)\)\s+\(i32\.const (\d+)\)/g;
 
@@ -56,6 +59,9 @@ export function instrument(binary: Uint8Array, where: string): Promise<Uint8Arra
           `${where}: cannot be audited: ${exported.get(name) ?? name} uses ${unseen}, which the audit does not see`,
         );
     }
+    for (const { name } of functionsOf(binaryen, module))
+      if (HOOK_NAME.test(name))
+        throw new InputError(`${where}: cannot be audited: its function ${name} has a name that the audit needs`);
     module.runPasses(['instrument-memory']);
     const sites: Site[] = [];
     for (const { name, text } of functionsOf(binaryen, module))

@@ -99,10 +99,13 @@ describe('the recorder', () => {
   it('keeps accesses up to its capacity, and counts those beyond', async () => {
     const { machine, recorder } = await audited('arm-bytes');
     const bytes = recorder.capacity + 5;
-    machine.call('find_first_bit', machine.place([new Bitmap(8 * bytes)]), []);
+    const where = machine.place([new Bitmap(8 * bytes)]);
+    machine.call('find_first_bit', where, []);
     expect(recorder.count).toBe(bytes);
     expect([...recorder.accesses()]).toHaveLength(recorder.capacity);
     expect(recorder.capacity).toBe(2 ** 20);
+    // Where there is no room for more, the last that is kept is that of the last access.
+    expect([...recorder.accesses()].at(-1)?.address).toBe((where.addresses[0] as number) + bytes - 1);
   });
 
   it('tells stores from loads, with address and width', async () => {

@@ -15,8 +15,8 @@ export interface Access {
 
 /**
  * What an access does whose address is no multiple of its width. `allow`: what it should.
- * `trap`: the call ends there. `rotate`: a load takes the aligned word, rotated so that the byte
- * at the address is its lowest, and a store goes to the aligned word, as on ARMv4.
+ * `trap`: the call ends there. `rotate`: a load takes the aligned word, rotated to the right by 8
+ * bits for each byte that the address is off, and a store goes to the aligned word, as on ARMv4.
  */
 export const UNALIGNED = ['allow', 'trap', 'rotate'] as const;
 export type Unaligned = (typeof UNALIGNED)[number];
@@ -53,7 +53,7 @@ const ENTRY_WORDS = 3;
 export class Recorder {
   /** What the audited module imports. */
   readonly hooks: WebAssembly.ModuleImports;
-  /** Accesses that are kept in full; those beyond are counted only. */
+  /** Accesses that are kept in full; of those beyond, the last is kept in place of the last, and the others are only counted. */
   readonly capacity: number;
   /** What an unaligned access does on the machine. */
   readonly unaligned: Unaligned;

@@ -1,10 +1,9 @@
-import type { AccessExample, AuditRow, Example } from '../audit/loads/row.js';
-import { FINDINGS } from '../audit/loads/row.js';
+import { UNALIGNED_FAULT } from '../audit/loads/answer.js';
+import { type AccessExample, type AuditRow, type Example, FINDINGS, type Finding } from '../audit/loads/row.js';
 import { functionRow } from '../functions.js';
-import { parseTarget } from '../target.js';
 import { type AuditContext, distinct, most, total } from './audit-context.js';
 import { offsetsText } from './audit-rows.js';
-import { plural } from './numbers.js';
+import { countText, plural } from './numbers.js';
 
 /** A promise that was broken. */
 export interface BrokenPromise {
@@ -18,37 +17,49 @@ export interface BrokenPromise {
 
 type Broken = AuditRow['broken'][number];
 
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+
 /** Functions of which an example is told; a program reads them all from the jsonl. */
 const TOLD = 5;
 
+const times = (rows: readonly AuditRow[], finding: Finding, one: string): string => plural(total(rows, finding), one);
+
+/** Whether all traps are the machine's, for accesses that are not aligned, and none the variant's own. */
+const faultsOnly = (rows: readonly AuditRow[]): boolean =>
+  rows.every(({ examples: { traps } }) => traps?.got === UNALIGNED_FAULT);
+
 /** What a variant has done that it promised not to do. */
-function sentence(finding: Broken, rows: readonly AuditRow[], { timeLimit, unaligned }: AuditContext): string {
-  const bytes = most(rows, (row) => row.overreadWords * parseTarget(row.target).wordBytes);
-  const sentences: Readonly<Record<Broken, () => string>> = {
-    misaligned: () => 'makes misaligned loads',
-    overreadBytes: () =>
-      `reads up to ${plural(
-        most(rows, (row) => row.overreadBytes),
-        'byte',
-      )} past the last that holds bits, and promises to keep to those`,
-    overreadWords: () =>
-      `reads up to ${plural(
-        most(rows, (row) => row.overreadWords),
-        'word',
-      )} past the last that holds bits (${bytes} bytes past the end)`,
-    underreads: () => `reads before the first byte, ${plural(total(rows, 'underreads'), 'time')}`,
-    rereads: () => `reads a word twice in one call, ${plural(total(rows, 'rereads'), 'time')}`,
-    needless: () => `reads memory though the answer is known without, ${plural(total(rows, 'needless'), 'time')}`,
-    writes: () => `writes to memory, ${plural(total(rows, 'writes'), 'time')}`,
-    traps: () =>
-      unaligned === 'allow'
-        ? `traps, in ${plural(total(rows, 'traps'), 'call')}`
-        : `faults on a machine with --unaligned ${unaligned}, in ${plural(total(rows, 'traps'), 'call')}`,
-    wrong: () => `gives wrong answers, in ${plural(total(rows, 'wrong'), 'call')}`,
-    hung: () => `does not return within ${timeLimit} ms`,
-  };
-  return sentences[finding]();
-}
+const SENTENCES: Readonly<Record<Broken, (rows: readonly AuditRow[], context: AuditContext) => string>> = {
+  misaligned: () => 'makes misaligned loads',
+  overreadBytes: (rows) => {
+    const bytes = plural(
+      most(rows, (row) => row.overreadBytes),
+      'byte',
+    );
+    return `reads up to ${bytes} past the last that holds bits, and promises to keep to those`;
+  },
+  overreadWords: (rows) => {
+    const words = plural(
+      most(rows, (row) => row.overreadWords),
+      'word',
+    );
+    const bytes = plural(
+      most(rows, (row) => row.pastEnd),
+      'byte',
+    );
+    return `reads up to ${words} past the last that holds bits, ${bytes} past its end`;
+  },
+  underreads: (rows) => `reads before the first byte, ${times(rows, 'underreads', 'time')}`,
+  rereads: (rows) => `reads a word twice in one call, ${times(rows, 'rereads', 'time')}`,
+  needless: (rows) => `reads memory though the answer is known without, ${times(rows, 'needless', 'time')}`,
+  writes: (rows) => `writes to memory, ${times(rows, 'writes', 'time')}`,
+  traps: (rows, { unaligned }) =>
+    faultsOnly(rows)
+      ? `faults on a machine with --unaligned ${unaligned}, in ${times(rows, 'traps', 'call')}`
+      : `traps, in ${times(rows, 'traps', 'call')}`,
+  wrong: (rows) => `gives wrong answers, in ${times(rows, 'wrong', 'call')}`,
+  hung: (_, { timeLimit }) => `does not return within ${timeLimit} ms`,
+};
 
 /** Where a finding shows: targets, offsets and functions. */
 function places(rows: readonly AuditRow[]): string {
@@ -57,13 +68,22 @@ function places(rows: readonly AuditRow[]): string {
   return functions.length === 1 ? `${where}, by ${functions[0]}` : `${where}, by ${functions.length} functions`;
 }
 
-function bitsText({ bits, size }: Example): string {
-  if (bits === undefined) return `${plural(size, 'bit')} of the find suite`;
-  const lists = bits.map((list, i) => `${bits.length > 1 ? `${'abc'[i]} ` : ''}${list === '' ? 'none' : list}`);
+function bitsText({ bits, size, suite }: Example): string {
+  if (suite !== undefined) {
+    const from = suite.cleared === 0 ? '' : ` from bit ${countText(suite.cleared)}`;
+    return `size ${countText(size)} of the find suite's ${suite.pattern} bitmap${from}`;
+  }
+  const lists = (bits ?? []).map(
+    (list, i, all) => `${all.length > 1 ? `${'abc'[i]} ` : ''}${list === '' ? 'none' : list}`,
+  );
   return `size ${size}, bits ${lists.join('; ')}`;
 }
 
-const ordinal = (n: number): string => `${n}${n === 1 ? 'st' : n === 2 ? 'nd' : n === 3 ? 'rd' : 'th'}`;
+/** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
+function ordinal(n: number): string {
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[ORDINALS.select(n) as 'one' | 'two' | 'few'] ?? 'th';
+  return `${n}${ending}`;
+}
 
 function accessText({
   kind,
@@ -94,7 +114,6 @@ function exampleText(row: AuditRow, example: Example): string {
 
 /** The rows of one finding with an example of it, one a function. */
 function examples(rows: readonly AuditRow[], finding: Broken): [AuditRow, Example][] {
-  if (finding === 'hung') return [];
   const seen = new Set<string>();
   return rows.flatMap((row): [AuditRow, Example][] => {
     const example = row.examples[finding];
@@ -113,9 +132,9 @@ function brokenPromise(
   const all = examples(rows, finding);
   const told = all.slice(0, TOLD).map(([row, example]) => exampleText(row, example));
   const more = all.length > TOLD ? [`${all.length - TOLD} more functions: --format jsonl has an example of each`] : [];
-  const drawn = all.find(([, example]) => example.bits !== undefined);
+  const [drawn] = all;
   return {
-    text: `BROKEN by ${variant}: ${sentence(finding, rows, context)}; ${places(rows)}`,
+    text: `BROKEN by ${variant}: ${SENTENCES[finding](rows, context)}; ${places(rows)}`,
     examples: [...told, ...more],
     ...(drawn === undefined ? {} : { command: context.replay(...drawn) }),
   };

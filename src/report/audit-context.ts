@@ -11,6 +11,8 @@ export interface AuditContext {
   readonly timeLimit: number;
   /** Functions of each variant that were left out since they are another's, and whose. */
   readonly left: readonly { readonly variant: string; readonly functions: number; readonly from: string }[];
+  /** Variants that have none of the functions that were asked for. */
+  readonly without: readonly string[];
   /** The command that draws the call of an example. */
   replay(row: AuditRow, example: Example): string;
 }

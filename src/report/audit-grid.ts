@@ -64,7 +64,12 @@ const COLUMNS: readonly Column[] = [
   column('', 'wrong', 'wrong'),
 ];
 
-/** What stands in place of the counts of a function of which a call did not return. */
+/** Each pair of heads as one: `loads a call`, `misaligned`. */
+export function headings([first, second]: AuditGrid['heads']): string[] {
+  return second.map((word, i) => `${first[i]} ${word}`.replace('- ', '').trim());
+}
+
+/** What stands in place of the loads of a function of which a call did not return. */
 const HUNG: Readonly<Record<AuditRow['hung'], string>> = { no: '', here: 'HANGS', elsewhere: 'not tried' };
 
 /** @param used rows of every table of a report: a column that is empty in all is left out of each */
@@ -73,8 +78,11 @@ export function auditGrid(table: AuditTable, used: readonly FoldedRow[]): AuditG
   const body = table.rows.map((folded, i) => {
     const { row } = folded;
     const name = table.rows[i - 1]?.row.function === row.function ? '' : row.function;
-    if (row.hung === 'no') return [name, ...columns.map(({ cell }) => cell(folded))];
-    return [name, folded.offsets, HUNG[row.hung], ...columns.slice(2).map(() => '')];
+    const cells = columns.map(({ cell }) => cell(folded));
+    if (row.hung === 'no') return [name, ...cells];
+    // What was counted before the call that hangs still stands.
+    const rest = row.hung === 'here' ? cells.slice(2) : cells.slice(2).map(() => '');
+    return [name, folded.offsets, HUNG[row.hung], ...rest];
   });
   return {
     heads: [

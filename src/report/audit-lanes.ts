@@ -1,4 +1,5 @@
 import type { CallTrace, TracedAccess } from '../audit/loads/trace.js';
+import type { Spot } from '../machine/extent.js';
 import { plural } from './numbers.js';
 
 /** Bytes of memory that are drawn on a line: 4 of 8 bits, whatever the word. */
@@ -50,11 +51,17 @@ export function laneText(lane: readonly TracedAccess[], at: number): string {
   return cells.join('').trimEnd();
 }
 
+/** A byte as the picture labels it: `a+4`. */
+export function spotName({ bitmap, offset }: Spot, further = 0): string {
+  const at = offset + further;
+  return `${'abc'[bitmap]}${at < 0 ? '-' : '+'}${Math.abs(at)}`;
+}
+
 /** What comes of an access that is not aligned, on the machine that is emulated. */
 function unalignedNote({ machine, accesses }: CallTrace, access: TracedAccess): string {
   const { recorder } = machine;
   if (recorder?.faulted === true && access === accesses.at(-1)) return 'misaligned: FAULTS';
-  return recorder?.unaligned === 'rotate' ? 'rotated' : 'misaligned';
+  return access.back > 0 ? `asked at ${spotName(access.spot, access.back)}, rotated` : 'misaligned';
 }
 
 /** What is said of one access. */
@@ -68,6 +75,7 @@ function accessNote(trace: CallTrace, access: TracedAccess): string {
     ...(before > 0 ? [`${before} before`] : []),
     ...(past > 0 ? [`${past} past${access.spot.offset >= extent.words ? ' its words' : ''}`] : []),
     ...(access.again ? ['read again'] : []),
+    ...(trace.needless ? ['NEEDLESS'] : []),
   ];
   return `${access.kind} ${access.ordinal}: ${words.join(', ')}`;
 }

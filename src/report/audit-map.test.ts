@@ -6,6 +6,7 @@ import { parseList } from '../bitmap/parselist.js';
 import { randomFill, sparseFill } from '../bitmap/patterns.js';
 import { FUNCTION_ROWS, type FunctionName, functionRow } from '../functions.js';
 import { buildVariant } from '../machine/built.js';
+import { spotText } from '../machine/extent.js';
 import { Machine } from '../machine/machine.js';
 import { assemble, MEMORY, nextBit, testFolder } from '../machine/modules.test-helper.js';
 import type { Unaligned } from '../machine/recorder.js';
@@ -27,6 +28,22 @@ function drawn(
   return auditMap(traceCall(machine, functionRow(name), bitmaps, args, { offset, garbage: 0 }));
 }
 
+/** The bytes that a picture shows as touched: those with marks of an access below them. */
+function readBack(text: string): Set<string> {
+  const touched = new Set<string>();
+  let line: { letter: string; offset: number } | undefined;
+  for (const drawn of text.split('\n').slice(3)) {
+    const [, letter, sign, offset] = /^([abc])([+-])(\d+) /.exec(drawn) ?? [];
+    if (letter !== undefined) line = { letter, offset: Number(`${sign}${offset}`) };
+    else if (line !== undefined && /^ {8}[ \d=!#W]/.test(drawn))
+      for (let i = 0; i < 4; i++)
+        if (/[=!#W]/.test(drawn.slice(8 + i * 9, 8 + i * 9 + 8))) touched.add(byteName(line.letter, line.offset + i));
+  }
+  return touched;
+}
+
+const byteName = (letter: string, offset: number): string => spotText({ bitmap: 'abc'.indexOf(letter), offset });
+
 describe('the picture of a call', () => {
   it('has the words, the bits, and each load with what is wrong with it', async () => {
     const machine = await machineOf('arm-words', 'le32');
@@ -35,11 +52,11 @@ describe('the picture of a call', () => {
 a at 0x10041, 1 byte off a word's border
 answer 64, as the definition gives it; 3 loads
 
-a+0     ...1.... ........ ........ ........  bits 0-31
+a+0     ...1.... ........ ........ ........  word 0, bits 0-31
         1!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!  load 1: 4 bytes, misaligned
-a+4     ........ ........ ........ ........  bits 32-63
+a+4     ........ ........ ........ ........  word 1, bits 32-63
         2!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!  load 2: 4 bytes, misaligned
-a+8     1.....~~ ~~~~~~~~ ~~~~~~~~ ~~~~~~~~  bits 64-69
+a+8     1.....~~ ~~~~~~~~ ~~~~~~~~ ~~~~~~~~  word 2, bits 64-69
         3!!!!!!!!##########################  load 3: 4 bytes, misaligned, 3 past
 
 1 set, . clear, ~ no bit of the bitmap, lowest bit first; ! one read by a
@@ -51,7 +68,7 @@ misaligned load; # a byte that holds no bit of the bitmap
   it('has the bytes of a big-endian word where they lie, and the order in which they are read', async () => {
     const machine = await machineOf('arm-bytes', 'be32');
     expect(drawn(machine, 'find_first_bit', ['17'], 20, []).split('\n').slice(4, 8)).toEqual([
-      'a+0     ~~~~~~~~ ~~~~..1. ........ ........  bits 19-0',
+      'a+0     ~~~~~~~~ ~~~~..1. ........ ........  word 0, bits 19-0',
       '                                   1=======  load 1: 1 byte',
       '                          2=======           load 2: 1 byte',
       '                 3=======                    load 3: 1 byte',
@@ -88,7 +105,9 @@ misaligned load; # a byte that holds no bit of the bitmap
     expect(trap).toContain('\nno answer, the call TRAPS: unaligned access; 1 load\n');
     expect(trap.replace(/\n +/g, ' ')).toContain('load 1: 8 bytes, misaligned: FAULTS, 7 past');
     const rotate = drawn(await machineOf('generic', 'le64', 'rotate'), 'find_first_bit', ['63'], 64, [], 1);
-    expect(rotate).toContain('  load 1: 8 bytes, rotated\n');
+    // The machine takes the aligned word, of which a byte lies before the bitmap.
+    expect(rotate.replace(/\n +/g, ' ')).toContain('load 1: 8 bytes, asked at a+0, rotated, 1 before');
+    expect(rotate).toContain('\na-4 ');
   });
 
   it('leaves out what was not touched of a long bitmap, and says of many lines how many more there are', async () => {
@@ -98,6 +117,20 @@ misaligned load; # a byte that holds no bit of the bitmap
     expect(jump).toContainEqual(expect.stringMatching(/^a\+12496 [.~]/));
     const many = drawn(machine, 'find_first_bit', [''], 6400, []);
     expect(many).toContain('\n... and 704 bytes more that were touched\n');
+    expect(many).toContain('\na+792 ');
+  });
+
+  it('of a long bitmap has what is read past its end, whatever it leaves out', async () => {
+    const far = drawn(await machineOf('faulty/two-words-too-far', 'le64'), 'find_next_bit', [''], 3000, [0]);
+    expect(far).toContain('\na+376 ');
+    expect(far).toContain('  load 49: 8 bytes, 8 past its words\n');
+  });
+
+  it('names a load that nothing called for, and no number for what the variant does to its own memory', async () => {
+    const body = '(i32.store (i32.const 8) (local.get $at)) (drop (i32.load (local.get $a))) (local.get $size)';
+    const path = testFolder().put('needless.wasm', assemble(`${MEMORY} ${nextBit(body)}`));
+    const text = drawn(await machineOf(path, 'le32'), 'find_next_bit', ['0'], 32, [32]);
+    expect(text).toContain('  load 1: 4 bytes, NEEDLESS\n');
   });
 
   it('of a search that reads one byte again and again says how often more', async () => {
@@ -120,7 +153,12 @@ misaligned load; # a byte that holds no bit of the bitmap
             (_, i): Bitmap => (i === 0 ? sparseFill(size, seed, 2) : randomFill(size, seed + i)),
           );
           const args = row.args.map((name) => (name === 'align_mask' ? 3 : Math.min(size, seed % 100)));
-          const text = auditMap(traceCall(machine, row, bitmaps, args, { offset, garbage: 0xff }));
+          const trace = traceCall(machine, row, bitmaps, args, { offset, garbage: 0xff });
+          const text = auditMap(trace);
+          const touched = trace.accesses.flatMap(({ spot, bytes }) =>
+            Array.from({ length: bytes }, (_, i) => spotText({ ...spot, offset: spot.offset + i })),
+          );
+          if (!text.includes(' more')) expect(readBack(text)).toEqual(new Set(touched));
           expect(text.split('\n').filter((line) => line.length > 80 || /[^\x20-\x7e]/.test(line))).toEqual([]);
         }),
         { numRuns: 40 },

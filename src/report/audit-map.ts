@@ -1,6 +1,6 @@
-import type { CallTrace } from '../audit/loads/trace.js';
+import type { CallTrace, TracedAccess } from '../audit/loads/trace.js';
 import { signature } from '../functions.js';
-import { BYTE, laneNote, lanes, laneText, mark, ROW } from './audit-lanes.js';
+import { BYTE, laneNote, lanes, laneText, mark, ROW, spotName } from './audit-lanes.js';
 import { LINE_WIDTH, printable, wrap } from './layout.js';
 import { plural } from './numbers.js';
 
@@ -8,19 +8,29 @@ import { plural } from './numbers.js';
 const LABEL = 8;
 const NOTES = LABEL + ROW * BYTE + 1;
 
-/** Lines of memory that are drawn of a bitmap, those that were touched first, and of accesses beneath each. */
+/** Lines of memory that are drawn of a bitmap, and of accesses beneath each. */
 const SHOWN = 24;
 const LANES = 12;
 
-/** Bytes of memory, as an offset from a bitmap's address, in lines of {@link ROW}. */
+/** Lines of a bitmap's memory that an access touches, as offsets of their first bytes. */
+function linesTouched({ spot, bytes }: TracedAccess): number[] {
+  const first = Math.floor(spot.offset / ROW) * ROW;
+  const count = Math.floor((spot.offset + bytes - 1 - first) / ROW) + 1;
+  return Array.from({ length: count }, (_, i) => first + i * ROW);
+}
+
+/** Whether an access is one that a picture must not leave out. */
+const isOdd = (trace: CallTrace, { kind, again, spot, bytes }: TracedAccess): boolean =>
+  kind === 'store' || again || spot.offset < 0 || spot.offset + bytes > trace.extent.words;
+
+/** Lines of a bitmap that are drawn, in order: what is odd, the last access, then as many from the first on as there is room for. */
 function linesOf(trace: CallTrace, bitmap: number): { shown: number[]; left: number } {
-  const touched = new Set<number>();
-  for (const { spot, bytes } of trace.accesses)
-    if (spot.bitmap === bitmap) for (let i = 0; i < bytes; i++) touched.add(Math.floor((spot.offset + i) / ROW) * ROW);
+  const accesses = trace.accesses.filter(({ spot }) => spot.bitmap === bitmap);
   const small = trace.extent.words <= SHOWN * ROW;
-  if (small) for (let at = 0; at < trace.extent.words; at += ROW) touched.add(at);
-  const lines = [...touched].sort((x, y) => x - y);
-  return { shown: lines.slice(0, SHOWN), left: Math.max(0, lines.length - SHOWN) };
+  const all = small ? Array.from({ length: trace.extent.words / ROW }, (_, i) => i * ROW) : [];
+  const first = [...accesses.filter((access) => isOdd(trace, access)), ...accesses.slice(-1), ...accesses];
+  const lines = [...new Set([...first.flatMap(linesTouched), ...all])];
+  return { shown: lines.slice(0, SHOWN).sort((x, y) => x - y), left: Math.max(0, lines.length - SHOWN) };
 }
 
 /** Whether a byte is drawn with its highest bit first, so that a big-endian word reads as one number. */
@@ -48,7 +58,9 @@ function bitsNote(trace: CallTrace, bitmap: number, at: number): string {
   const lows = Array.from({ length: ROW }, (_, i) => lowestBit(trace, bitmap, at + i));
   const [low, high] = [Math.min(...lows), Math.min(Math.max(...lows) + 7, trace.size - 1)];
   if (low >= trace.size) return 'past the size';
-  return descending(trace) ? `bits ${high}-${low}` : `bits ${low}-${high}`;
+  const word = `word ${Math.floor(at / trace.machine.target.wordBytes)}`;
+  if (low === high) return `${word}, bit ${low}`;
+  return descending(trace) ? `${word}, bits ${high}-${low}` : `${word}, bits ${low}-${high}`;
 }
 
 /** A drawn line with words beside it, which go on below where they are too long. */
@@ -67,7 +79,7 @@ function laneLines(trace: CallTrace, bitmap: number, at: number): string[] {
 }
 
 function memoryLines(trace: CallTrace, bitmap: number, at: number): string[] {
-  const label = `${'abc'[bitmap]}${at < 0 ? '-' : '+'}${Math.abs(at)}`;
+  const label = spotName({ bitmap, offset: at });
   const bits = Array.from({ length: ROW }, (_, i) => byteText(trace, bitmap, at + i)).join(' ');
   const drawn = label.length < LABEL ? `${label.padEnd(LABEL)}${bits}` : `${' '.repeat(LABEL)}${bits}`;
   return [

@@ -1,7 +1,9 @@
+import { isForeign } from '../audit/loads/audit.js';
 import type { AuditRow, Finding } from '../audit/loads/row.js';
 import { type BrokenPromise, brokenPromises } from './audit-broken.js';
 import { type AuditContext, distinct, most, total } from './audit-context.js';
 import { offsetsText } from './audit-rows.js';
+import { grouped } from './grouped.js';
 import { plural } from './numbers.js';
 
 /** What a report says beneath its tables. */
@@ -20,7 +22,7 @@ const misaligned: Fact = (rows, { unaligned }) => {
 
 /** A word that holds bits below the size and others: a variant of words may read it, if there is all of it. */
 const lastWord: Fact = (rows, { storage }) => {
-  const within = rows.filter((row) => row.overreadWords === 0 && !row.broken.includes('overreadBytes'));
+  const within = rows.filter((row) => row.overreadWords === 0 && row.promise.span === 'word');
   const reach = most(within, (row) => row.overreadBytes);
   if (reach === 0) return undefined;
   const bytes = plural(reach, 'byte');
@@ -44,15 +46,18 @@ const dropped: Fact = (rows) => {
 /** What is worth knowing of a variant, though it breaks nothing that it promises. */
 const FACTS: readonly Fact[] = [misaligned, lastWord, again, dropped];
 
-type ByVariant = readonly (readonly [variant: string, rows: readonly AuditRow[]])[];
+/** Whose code a function is: the variant's own, or another's that it takes it from. */
+function ownerOf({ variant, promise: { from } }: AuditRow): string {
+  return isForeign(variant, from) ? `${variant} (from ${from})` : variant;
+}
 
-/** Facts of all variants; one that several share is told once. */
-function factNotes(byVariant: ByVariant, context: AuditContext): string[] {
+/** Facts of the code of each variant; one that several share is told once. */
+function factNotes(rows: readonly AuditRow[], context: AuditContext): string[] {
   const shared = new Map<string, string[]>();
-  for (const [variant, rows] of byVariant)
+  for (const own of grouped(rows, ownerOf))
     for (const fact of FACTS) {
-      const text = fact(rows, context);
-      if (text !== undefined) shared.set(text, [...(shared.get(text) ?? []), variant]);
+      const text = fact(own, context);
+      if (text !== undefined) shared.set(text, [...(shared.get(text) ?? []), ownerOf(own[0] as AuditRow)]);
     }
   return [...shared].map(([text, variants]) => `${variants.join(', ')}: ${text}`);
 }
@@ -67,13 +72,15 @@ const ABSENT: readonly (readonly [finding: Finding, words: string])[] = [
 
 function absentNotes(rows: readonly AuditRow[]): string[] {
   const none = ABSENT.filter(([finding]) => total(rows, finding) === 0).map(([, words]) => words);
-  return none.length === 0 ? [] : [`none found: ${none.join(', ')}`];
+  const where = rows.some(({ hung }) => hung !== 'no') ? ' in the calls that returned' : '';
+  return none.length === 0 ? [] : [`none found${where}: ${none.join(', ')}`];
 }
 
-function scopeNotes(rows: readonly AuditRow[], { seed, unaligned, left }: AuditContext): string[] {
+function scopeNotes(rows: readonly AuditRow[], { seed, unaligned, left, without }: AuditContext): string[] {
   const calls = rows.reduce((sum, row) => sum + row.calls, 0);
   const machine = unaligned === 'allow' ? 'unaligned accesses allowed' : `--unaligned ${unaligned}`;
   return [
+    ...without.map((variant) => `${variant}: not audited, it has none of the functions that were asked for`),
     ...left.map(
       ({ variant, functions, from }) =>
         `${variant}: ${plural(functions, 'function')} that it takes from ${from} left out; --all audits them, too`,
@@ -88,6 +95,6 @@ export function auditRemarks(rows: readonly AuditRow[], context: AuditContext): 
   const byVariant = variants.map((name) => [name, rows.filter(({ variant }) => variant === name)] as const);
   return {
     broken: byVariant.flatMap(([variant, of]) => brokenPromises(variant, of, context)),
-    notes: [...factNotes(byVariant, context), ...absentNotes(rows), ...scopeNotes(rows, context)],
+    notes: [...factNotes(rows, context), ...absentNotes(rows), ...scopeNotes(rows, context)],
   };
 }

@@ -12,6 +12,7 @@ export function madeUpAudit(fields: Partial<AuditRow>): AuditRow {
     loads: 185,
     ...NOTHING_FOUND,
     widths: { 4: 185 },
+    pastEnd: 0,
     dropped: 0,
     promise: { from: 'generic', span: 'word', rereads: false },
     unaligned: 'allow',
@@ -50,5 +51,6 @@ export const AUDIT: AuditContext = {
   storage: 'word',
   timeLimit: 1000,
   left: [],
+  without: [],
   replay: (row) => `findbit audit ${row.variant} --map`,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escaped, pipes } from './markdown.js';
+import { code, escaped, pipes } from './markdown.js';
 
 describe('text in Markdown', () => {
   it.each([
@@ -14,6 +14,13 @@ describe('text in Markdown', () => {
     ['caf\u00e9', 'caf?'],
   ])('stays what it is: %s', (text, want) => {
     expect(escaped(text)).toBe(want);
+  });
+
+  it.each([
+    ['a b', '`a b`'],
+    ['a `b` c', '`` a `b` c ``'],
+  ])('as code stands between more backticks than it has: %s', (text, want) => {
+    expect(code(text)).toBe(want);
   });
 
   it('in a table is padded, so that the source reads as one', () => {

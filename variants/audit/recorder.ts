@@ -3,7 +3,8 @@
 //
 // Its memory, read and reset by the host: word 0 counts the entries logged, word 1 the
 // stores; from LOG on, entries of three words: site, bytes wide (a store: 256 more), address.
-// From SITES on, a counter for each site.
+// When all are taken, the last entry is that of the last access. From SITES on, a counter for
+// each site.
 
 const LOG: usize = 0x1000;
 const ENTRIES: u32 = 0x100000;
@@ -19,8 +20,7 @@ export function sites_base(): usize { return SITES; }
 function log(site: u32, what: u32, address: u32): void {
   const n = load<u32>(0);
   store<u32>(0, n + 1);
-  if (n >= ENTRIES) return;
-  const entry = LOG + n * 12;
+  const entry = LOG + min(n, ENTRIES - 1) * 12;
   store<u32>(entry, site);
   store<u32>(entry, what, 4);
   store<u32>(entry, address, 8);
@@ -66,10 +66,11 @@ export function store_ptr_trap(site: u32, bytes: u32, offset: u32, address: u32)
   return address;
 }
 
-// A machine as ARMv4: an unaligned load takes the aligned word and rotates it to the right, so
-// that the byte that was asked for comes to the lowest place; an unaligned store goes to the
-// aligned word. Loads wider than 8 bytes, which it has not, trap where they are unaligned.
-// (A halfword from an odd address is unpredictable there; here it is rotated as words are.)
+// A machine as ARMv4: an unaligned load takes the aligned word and rotates it to the right by 8
+// bits for each byte that the address is off; an unaligned store goes to the aligned word. Loads
+// wider than 8 bytes, which it has not, trap where they are unaligned. (A halfword from an odd
+// address is unpredictable there; here it is rotated as words are, and bits that a load has
+// added by extending the sign stay as they were.)
 
 let bigEndian: bool = false;
 

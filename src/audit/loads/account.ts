@@ -6,10 +6,7 @@ import type { Machine, Placement } from '../../machine/machine.js';
 import { Marks } from '../../machine/marks.js';
 import type { Recorder } from '../../machine/recorder.js';
 import { type AccessExample, type Example, type Finding, NOTHING_FOUND } from './row.js';
-import type { Scene, SceneCall } from './scenes.js';
-
-/** Bitmaps of more bits than this are not told in an example. */
-const TOLD = 256;
+import type { Scene, SceneCall } from './scene.js';
 
 const marks = new Marks();
 
@@ -21,10 +18,11 @@ interface Made {
   readonly extent: Extent;
 }
 
-function exampleOf({ scene, call }: Made, more: Partial<Example>): Example {
-  const { size, args } = call;
-  const bits = scene.bitmaps.every((bitmap) => bitmap.size <= TOLD) ? scene.bitmaps.map(formatList) : undefined;
-  return { size, bits, args, garbage: scene.garbage, ...more };
+/** A call as it is told, and may be made again. */
+export function exampleOf({ bitmaps, garbage, suite }: Scene, { size, args }: SceneCall): Example {
+  return suite === undefined
+    ? { size, bits: bitmaps.map(formatList), args, garbage }
+    : { size, bits: undefined, suite, args, garbage };
 }
 
 /** Counts what the calls of one function do to memory, and keeps an example of each thing found. */
@@ -33,11 +31,15 @@ export class Account {
   loads = 0;
   /** Accesses beyond those that the recorder keeps of one call. */
   dropped = 0;
+  /** The most bytes that one call read past its last word, as far as it reached. */
+  pastEnd = 0;
   readonly widths: Record<string, number> = {};
   readonly counts: Record<Finding, number> = { ...NOTHING_FOUND };
   readonly examples: Partial<Record<Finding, Example>> = {};
   private readonly recorder: Recorder;
   private readonly littleEndian: boolean;
+  /** Accesses of the call so far to memory that is the variant's own, which are not told. */
+  private ownAccesses = 0;
 
   constructor(
     private readonly machine: Machine,
@@ -58,7 +60,9 @@ export class Account {
     this.calls++;
     const last = this.accesses(made);
     if (typeof answer === 'string') {
-      const access = last === undefined ? {} : { access: this.accessExample(last, made.extent) };
+      // Another trap is not the doing of the access that happens to come before it.
+      const access =
+        last !== undefined && this.recorder.faulted ? { access: this.accessExample(last, made.extent) } : {};
       this.found('traps', 1, made, () => ({ ...access, got: answer }));
     } else if (answer !== made.call.want)
       this.found('wrong', 1, made, () => ({ got: String(answer), want: String(made.call.want) }));
@@ -70,9 +74,13 @@ export class Account {
     const kept = Math.min(recorder.count, recorder.capacity);
     const idle = knownWithoutReading(this.row, made.call.size, made.call.args);
     this.dropped += recorder.count - kept;
+    this.ownAccesses = 0;
     marks.begin(made.where.to - made.where.from);
     for (let i = 0; i < kept; i++) {
-      if (recorder.addressAt(i) < machine.own) continue;
+      if (recorder.addressAt(i) < machine.own) {
+        this.ownAccesses++;
+        continue;
+      }
       if (recorder.isStore(i)) this.foundAt('writes', 1, made, i);
       else this.load(made, i, idle);
     }
@@ -104,6 +112,7 @@ export class Account {
     for (let byte = address; byte < address + bytes; byte++)
       reach = Math.max(reach, extent.index(extent.spot(byte)) - extent.bytes + 1);
     if (reach > this.counts.overreadBytes) this.foundAt('overreadBytes', reach, made, i);
+    this.pastEnd = Math.max(this.pastEnd, offset - extent.words + 1);
     const words = Math.ceil((offset - extent.words + 1) / this.machine.target.wordBytes);
     if (words > this.counts.overreadWords) this.foundAt('overreadWords', words, made, i);
   }
@@ -115,7 +124,8 @@ export class Account {
   /** Adds to a count, or raises it if it is of the most that one call did; keeps the example that goes with it. */
   private found(finding: Finding, count: number, made: Made, more: () => Partial<Example>): void {
     const most = finding === 'overreadBytes' || finding === 'overreadWords';
-    if (most || this.examples[finding] === undefined) this.examples[finding] = exampleOf(made, more());
+    if (most || this.examples[finding] === undefined)
+      this.examples[finding] = { ...exampleOf(made.scene, made.call), ...more() };
     this.counts[finding] = most ? count : this.counts[finding] + count;
   }
 
@@ -124,13 +134,22 @@ export class Account {
     const kind = recorder.isStore(i) ? 'store' : 'load';
     const [address, bytes] = [recorder.addressAt(i), recorder.bytesAt(i)];
     const at = spotText(extent.spot(address));
-    return { ordinal: i + 1, kind, bytes, at, address, ...this.instruction(recorder.siteAt(i), kind) };
+    return {
+      ordinal: i + 1 - this.ownAccesses,
+      kind,
+      bytes,
+      at,
+      address,
+      ...this.instruction(recorder.siteAt(i), kind),
+    };
   }
 
   private instruction(id: number, kind: Site['kind']): Pick<AccessExample, 'within' | 'instruction' | 'instructions'> {
     const { sites } = this.machine;
-    const within = sites.find((site) => site.id === id)?.function ?? this.row.name;
-    const all = sites.filter((site) => site.function === within && site.kind === kind);
+    const name = sites.find((site) => site.id === id)?.function ?? this.row.name;
+    const all = sites.filter((site) => site.function === name && site.kind === kind);
+    // The compiler names a function after its file, too; one without a name has a number.
+    const within = /^\d+$/.test(name) ? `function ${name}` : name.replace(/^.*\//, '');
     return { within, instruction: all.findIndex((site) => site.id === id) + 1, instructions: all.length };
   }
 }

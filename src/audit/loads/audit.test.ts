@@ -219,6 +219,22 @@ describe('a module of another make', () => {
     expect(bytes?.broken).toContain('overreadBytes');
   });
 
+  it('has traps of its own, of which no load is to blame', async () => {
+    const body = '(drop (i32.load (local.get $a))) (unreachable)';
+    const machine = new Machine(await built(body), 'audited', undefined, 'trap');
+    const row = auditCell(machine, { function: 'find_next_bit', offset: 0 }, 1);
+    expect(row.traps).toBe(row.calls);
+    expect(row.examples.traps?.got).toBe('unreachable');
+    expect(row.examples.traps).not.toHaveProperty('access');
+  });
+
+  it('that reads a byte past its last word has read one byte past its end', async () => {
+    const words = '(i32.shl (i32.shr_u (i32.add (local.get $size) (i32.const 31)) (i32.const 5)) (i32.const 2))';
+    const body = `(drop (i32.load8_u (i32.add (local.get $a) ${words}))) (local.get $size)`;
+    const [row] = auditBuilt(await built(body), ['find_next_bit']);
+    expect([row?.overreadWords, row?.pastEnd]).toEqual([1, 1]);
+  });
+
   it('may write to memory of its own, and not to others', async () => {
     const own = '(i32.store (i32.const 16) (local.get $at)) (local.get $size)';
     const others = '(i32.store8 (local.get $a) (i32.const 0)) (local.get $size)';

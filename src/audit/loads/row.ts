@@ -1,6 +1,7 @@
 import type { FunctionName } from '../../functions.js';
 import type { FunctionPromise } from '../../machine/manifest.js';
 import type { Unaligned } from '../../machine/recorder.js';
+import type { Pattern } from '../../record.js';
 import type { TargetName } from '../../target.js';
 
 /** What can be found of a function's loads, by the name of its count. */
@@ -46,11 +47,19 @@ export interface AccessExample {
   readonly instructions: number;
 }
 
+/** Bitmaps of the find suite: which fill, and how far a pass has cleared (for a search of clear bits, set) the first. */
+export interface SuiteScene {
+  readonly pattern: Pattern;
+  readonly cleared: number;
+}
+
 /** A call that shows a finding: the first, or that which shows most of it. */
 export interface Example {
   readonly size: number;
-  /** Lists of the set bits; undefined for a bitmap of the suite, which is too long to be told. */
+  /** Lists of the set bits; undefined for bitmaps of the find suite, which are too long to be told. */
   readonly bits: readonly string[] | undefined;
+  /** Which bitmaps of the find suite. */
+  readonly suite?: SuiteScene;
   readonly args: readonly number[];
   readonly garbage: number;
   readonly access?: AccessExample;
@@ -70,6 +79,8 @@ export interface AuditRow extends Counts {
   /** Loads of all calls, and the same by bytes wide. */
   readonly loads: number;
   readonly widths: Readonly<Record<string, number>>;
+  /** The most bytes that one call read past its last word, as far as it reached. */
+  readonly pastEnd: number;
   /** Accesses that were not looked at, since their call made too many. */
   readonly dropped: number;
   readonly promise: FunctionPromise;
@@ -78,5 +89,5 @@ export interface AuditRow extends Counts {
   readonly hung: 'no' | 'here' | 'elsewhere';
   /** The findings that break what the variant promises. */
   readonly broken: readonly (Finding | 'hung')[];
-  readonly examples: Readonly<Partial<Record<Finding, Example>>>;
+  readonly examples: Readonly<Partial<Record<Finding | 'hung', Example>>>;
 }

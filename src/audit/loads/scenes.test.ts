@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { KERNEL_BITS, pairOf } from '../../bitmap/suite.js';
 import { FUNCTION_ROWS, functionRow, MAX_U32, startLimit } from '../../functions.js';
-import { scenesOf } from './scenes.js';
+import type { SuiteScene } from './row.js';
+import type { Scene } from './scene.js';
+import { callNumber, scenesOf } from './scenes.js';
+import { suiteBitmaps } from './suite.js';
 
 const sizesOf = (name: string, wordBits: 32 | 64): Set<number> =>
   new Set(scenesOf(functionRow(name), wordBits, 1).flatMap(({ calls }) => calls.map(({ size }) => size)));
@@ -25,14 +29,14 @@ describe('what a function is asked in an audit', () => {
   });
 
   it.each(FUNCTION_ROWS)(
-    'of $name ends in hits and in misses, on small bitmaps and on those of the find suite',
+    'of $name ends in hits and in misses on small bitmaps, and in hits on those of the find suite',
     (row) => {
       const scenes = scenesOf(row, 64, 1);
-      const calls = scenes.flatMap((scene) => scene.calls);
-      expect(calls.some(({ size, want }) => want < size)).toBe(true);
-      expect(calls.some(({ size, want }) => want >= size)).toBe(true);
-      const suite = scenes.filter(({ bitmaps }) => (bitmaps[0]?.size ?? 0) > 32_000);
-      expect(suite.flatMap((scene) => scene.calls).some(({ size, want }) => want < size)).toBe(true);
+      const small = scenes.filter(({ suite }) => suite === undefined).flatMap(({ calls }) => calls);
+      const long = scenes.filter(({ suite }) => suite !== undefined).flatMap(({ calls }) => calls);
+      expect(small.some(({ size, want }) => want < size)).toBe(true);
+      expect(small.some(({ size, want }) => size > 0 && want >= size)).toBe(true);
+      expect(long.some(({ size, want }) => want < size)).toBe(true);
       expect(scenes.every(({ bitmaps }) => bitmaps.length === row.bitmaps)).toBe(true);
     },
   );
@@ -43,10 +47,25 @@ describe('what a function is asked in an audit', () => {
     expect(sizesOf('find_nth_bit', 64)).toContain(327_680);
   });
 
-  it('is the same for the same seed, and has other bitmaps for another', () => {
+  it('is of the bitmaps that the seed makes', () => {
     const row = functionRow('find_next_or_bit');
-    const last = (seed: number) => scenesOf(row, 32, seed).at(-1)?.bitmaps[0]?.bytes;
-    expect(last(7)).toEqual(last(7));
-    expect(last(7)).not.toEqual(last(8));
+    for (const seed of [7, 8])
+      expect(scenesOf(row, 32, seed).at(-1)?.bitmaps).toEqual(pairOf('sparse', KERNEL_BITS, seed));
+  });
+
+  it('can be found by its number, and made again', () => {
+    const row = functionRow('find_first_zero_bit');
+    const scenes = scenesOf(row, 32, 1);
+    const all = scenes.flatMap(({ calls }) => calls);
+    for (const number of [0, 1, 7, all.length - 1]) expect(callNumber(scenes, number)?.call).toBe(all[number]);
+    expect(callNumber(scenes, all.length)).toBeUndefined();
+    const { bitmaps, suite } = scenes.at(-1) as Scene;
+    expect(suite).toEqual({ pattern: 'sparse', cleared: expect.any(Number) });
+    expect(suiteBitmaps(row, suite as SuiteScene, 1)).toEqual(bitmaps);
+  });
+
+  it('has tails of several kinds, so that no garbage is right by chance', () => {
+    const garbage = new Set(scenesOf(functionRow('find_next_bit'), 64, 1).map((scene) => scene.garbage));
+    expect([...garbage].sort((x, y) => x - y)).toEqual([0, 0x55, 0xaa, 0xff]);
   });
 });
