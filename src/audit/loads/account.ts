@@ -8,6 +8,9 @@ import type { Recorder } from '../../machine/recorder.js';
 import { type AccessExample, type Example, type Finding, NOTHING_FOUND } from './row.js';
 import type { Scene, SceneCall } from './scene.js';
 
+/** What V8 says of the one trap that is an access's own; others are not the doing of the access before them. */
+const OUT_OF_BOUNDS = 'memory access out of bounds';
+
 const marks = new Marks();
 
 /** One call that has been made, with its accesses in the recorder. */
@@ -60,9 +63,8 @@ export class Account {
     this.calls++;
     const last = this.accesses(made);
     if (typeof answer === 'string') {
-      // Another trap is not the doing of the access that happens to come before it.
-      const access =
-        last !== undefined && this.recorder.faulted ? { access: this.accessExample(last, made.extent) } : {};
+      const guilty = last !== undefined && (this.recorder.faulted || answer === OUT_OF_BOUNDS);
+      const access = guilty ? { access: this.accessExample(last, made.extent) } : {};
       this.found('traps', 1, made, () => ({ ...access, got: answer }));
     } else if (answer !== made.call.want)
       this.found('wrong', 1, made, () => ({ got: String(answer), want: String(made.call.want) }));

@@ -228,6 +228,14 @@ describe('a module of another make', () => {
     expect(row.examples.traps).not.toHaveProperty('access');
   });
 
+  it('that reads outside of all memory is shown by the load that does so', async () => {
+    const [row] = auditBuilt(await built('(i32.load (i32.const -8))'), ['find_next_bit']);
+    expect(row?.examples.traps).toMatchObject({
+      got: 'memory access out of bounds',
+      access: { ordinal: 1, bytes: 4, address: 2 ** 32 - 8 },
+    });
+  });
+
   it('that reads a byte past its last word has read one byte past its end', async () => {
     const words = '(i32.shl (i32.shr_u (i32.add (local.get $size) (i32.const 31)) (i32.const 5)) (i32.const 2))';
     const body = `(drop (i32.load8_u (i32.add (local.get $a) ${words}))) (local.get $size)`;
