@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_PATTERN } from '../audit/bitmaps/symbols.js';
 import { InputError, messageOf } from '../errors.js';
 import { folder } from '../machine/modules.test-helper.js';
 import { TARGETS } from '../target.js';
 import { auditBitmaps, type BitmapsOptions, symbolsPattern } from './audit-bitmaps.js';
-import { complaint, type Outcome, parsed } from './run.test-helper.js';
+import { HAS_PIPES, makePipe, PipeEnd } from './pipe.test-helper.js';
+import { complaint, type Outcome, outcome, parsed, start } from './run.test-helper.js';
 
 const made = folder();
 afterAll(made.remove);
@@ -40,22 +43,23 @@ const UNALIGNED = event('address=0xffff888100a3b2c4 bits=96 caller=foo_probe+0x4
 const ALIGNED = event('address=0xffff888100a3b2c0 bits=64 caller=cpumask_next+0x18/0x30');
 const GOOD = '{"address":"0xffff888100a3b2c0","bits":64,"bytes":8,"caller":"good"}';
 const STAMPED = '[   12.345678] usb 1-1: new device';
-const ZERO = '0000000000000000 d foo_mask';
+const ZERO = '0000000000000000 d foo_bitmap';
 
 describe('an audit of bitmaps', () => {
   it('ends with 1 for an unaligned bitmap, and says what is wrong', async () => {
     const path = lines('trace.txt', '# tracer: nop', UNALIGNED, ALIGNED, UNALIGNED);
     expect(await audit([path])).toEqual({
       status: 1,
-      stdout: `caller                times  align  bits  object  32-bit  64-bit     trap
-foo_probe+0x40 [foo]      2      4    96  ?       ok      unaligned  64 faults
+      stdout: `caller                times  align  bits  object  32-bit   64-bit     trap
+foo_probe+0x40 [foo]      2      4    96  ?       aligned  unaligned  64 faults
   64-bit words: unaligned 2 of 2 times (align 4)
-cpumask_next+0x18         1     16    64  ?       ok      ok         ok
+cpumask_next+0x18         1     16    64  ?       aligned  aligned    ok
 
 4 lines, 3 bitmaps of 2 callers, 1 other line
 unaligned: 0 for 32-bit words, 2 for 64-bit words
 objects that do not hold whole words: 0 for 32-bit words, 0 for 64-bit words
 object or bits not known: 3
+aligned: the object is not known, so whether it holds whole words is not judged
 `,
       stderr: '',
     });
@@ -77,13 +81,13 @@ object or bits not known: 3
   it('picks symbols by a pattern of its own, or the one that is asked for', async () => {
     const path = lines(
       'System.map',
-      'ffffffff82a1b2c4 0000000000000004 D foo_mask',
+      'ffffffff82a1b2c4 0000000000000004 D foo_bitmap',
       'ffffffff82a1b2c0 0000000000000008 D jiffies',
       'ffffffff81000000 T find_bitmap',
     );
-    const last = ({ stdout }: Outcome) => stdout.trimEnd().split('\n').at(-1);
+    const last = ({ stdout }: Outcome) => stdout.replaceAll('\n  ', ' ').trimEnd().split('\n').at(-1);
     expect(last(await audit([path]))).toBe(
-      "2 data symbols, 1 matching /bitmap|mask|bits/ ('--symbols PATTERN' picks others)",
+      `2 data symbols, 1 matching ${DEFAULT_PATTERN} ('--symbols PATTERN' picks others)`,
     );
     const asked = await audit([path], { symbols: symbolsPattern('^jif') });
     expect([asked.status, last(asked)]).toEqual([0, '2 data symbols, 1 matching /^jif/']);
@@ -111,6 +115,7 @@ unaligned: 0 for 32-bit words, 0 for 64-bit words
 objects that do not hold whole words: 0 for 32-bit words, 0 for 64-bit words
 object or bits not known: 1
 broken, 1 line: not a line of JSON: it may be cut; first ${path}:2
+aligned: the object is not known, so whether it holds whole words is not judged
 `);
     const json = await audit([path], { format: 'jsonl' });
     expect(parsed(json.stdout)).toMatchObject([{ caller: 'cpumask_next+0x18' }, { summary: { lines: 2 } }]);
@@ -122,19 +127,39 @@ describe('a log without a warning', () => {
   it('was read, and is well', async () => {
     expect(await audit([lines('dmesg.txt', STAMPED, STAMPED)])).toEqual({
       status: 0,
-      stdout: `caller  times  align  bits  object  32-bit  64-bit  trap
-
-no bitmap, no alignment warning in 2 lines
-`,
+      stdout: 'no bitmap, no alignment warning in 2 lines\n',
       stderr: '',
     });
   });
 
-  it('is not well when a warning could not be read', async () => {
+  it('was read, too, when a warning could not be', async () => {
     const path = lines('cut.log', STAMPED, '[   12.345678] kernel unaligned access to 0x');
-    expect(await audit([path])).toEqual(
-      complaint(`${path}: no bitmap in 2 lines; line 2: address missing: the line may be cut`),
-    );
+    expect(await remarksOf(path)).toEqual([
+      'no bitmap in 2 lines',
+      `broken, 1 line: address missing: the line may be cut; first ${path}:2`,
+    ]);
+  });
+});
+
+describe('input without a bitmap that was read is no fault', () => {
+  it.each<[string, string[], string[]]>([
+    ['headers', ['# tracer: nop', '#'], ['no bitmap in 2 lines']],
+    ['losses', ['# tracer: nop', 'CPU:1 [LOST 3 EVENTS]'], ['no bitmap in 2 lines', 'lost events: 3']],
+    [
+      'symbols',
+      ['ffffffff82a1b2c0 0000000000000008 D jiffies'],
+      ['no bitmap in 1 line', `1 data symbol, none matches ${DEFAULT_PATTERN} ('--symbols PATTERN' picks others)`],
+    ],
+  ])('a file of %s', async (name, content, told) => {
+    expect(await remarksOf(lines(name, ...content))).toEqual(told);
+  });
+
+  it('a report that is cut', async () => {
+    const path = lines('ubsan', `${STAMPED.slice(0, 15)}UBSAN: misaligned-access in a.c:1:2`, 'misaligned address 0');
+    expect(await remarksOf(path)).toEqual([
+      'no bitmap in 2 lines',
+      `broken, 1 line: UBSAN report without address or alignment: it may be cut; first ${path}:2`,
+    ]);
   });
 });
 
@@ -142,9 +167,9 @@ no bitmap, no alignment warning in 2 lines
 async function remarksOf(...files: string[]): Promise<string[]> {
   const { status, stdout, stderr } = await audit(files);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  const [, remarks = ''] = stdout.trimEnd().split('\n\n');
+  const remarks = stdout.trimEnd().split('\n\n').at(-1) ?? '';
   const unwrapped = remarks.replace(/\n {2}/g, ' ').split('\n');
-  return unwrapped.filter((line) => !/^(unaligned|object)/.test(line));
+  return unwrapped.filter((line) => !/^(unaligned|object|aligned)/.test(line));
 }
 
 describe('input of which a part cannot be used is read as far as it can, and the rest told', () => {
@@ -156,7 +181,6 @@ describe('input of which a part cannot be used is read as far as it can, and the
     ['cut2', event('').slice(0, -9), 'address missing: the line may be cut'],
     ['cut3', '{"address":"0xffff888100a3b2c4","bi', 'not a line of JSON: it may be cut'],
     ['null', event('address=0x0 bits=96'), 'address 0'],
-    ['hide', ZERO, 'address 0 (kernel.kptr_restrict hides it)'],
   ])('%s', async (name, line, reason) => {
     const path = lines(name, GOOD, line);
     const told = `broken, 1 line: ${reason}; first ${path}:2`;
@@ -167,7 +191,34 @@ describe('input of which a part cannot be used is read as far as it can, and the
     const path = made.put('end.txt', `${GOOD}\n${ALIGNED}\n${event('address=0xffff888100a3b2c4 bits=9')}`);
     expect(await remarksOf(path)).toEqual([
       '3 lines, 2 bitmaps of 2 callers',
-      `broken, 1 line: bits at the end of the file: the line may be cut; first ${path}:3`,
+      `broken, 1 line: end of the file: the line may be cut; first ${path}:3`,
+      `${path} does not end with a newline: its last line may be cut`,
+    ]);
+  });
+
+  it('a last line without an end that is good, which stderr tells beside CSV, and JSON names', async () => {
+    const path = made.put('unended.txt', GOOD);
+    const unended = `${path} does not end with a newline: its last line may be cut`;
+    expect(await remarksOf(path)).toEqual(['1 line, 1 bitmap of 1 caller', unended]);
+    expect((await audit([path], { format: 'csv' })).stderr).toContain(`\n${unended}\n`);
+    const { stdout } = await audit([path], { format: 'jsonl' });
+    expect(parsed(stdout).at(-1)).toMatchObject({ summary: { unended: [path] } });
+  });
+
+  it('symbols whose addresses are hidden', async () => {
+    const path = lines('kallsyms', ZERO, '0000000000000000 T start');
+    expect(await remarksOf(path, lines('good', GOOD))).toEqual([
+      '3 lines, 1 bitmap of 1 caller, 1 other line',
+      `broken, 1 line: address 0 (kernel.kptr_restrict hides it); first ${path}:1`,
+      `1 data symbol, 1 matching ${DEFAULT_PATTERN} ('--symbols PATTERN' picks others)`,
+    ]);
+  });
+
+  it('a line with a NUL, as a machine leaves it that stops', async () => {
+    const path = lines('stopped', ...Array<string>(20).fill(GOOD), `\0${GOOD}`);
+    expect(await remarksOf(path)).toEqual([
+      '21 lines, 20 bitmaps of 1 caller',
+      `broken, 1 line: NUL in the line; first ${path}:21`,
     ]);
   });
 
@@ -192,7 +243,10 @@ describe('input of which a part cannot be used is read as far as it can, and the
       'bytes',
       Buffer.concat([Buffer.from([0xff, 0xfe, 0x0a, 0x1b, 0x5b, 0x0a]), Buffer.from(GOOD)]),
     );
-    expect(await remarksOf(path)).toEqual(['3 lines, 1 bitmap of 1 caller, 2 other lines']);
+    expect(await remarksOf(path)).toEqual([
+      '3 lines, 1 bitmap of 1 caller, 2 other lines',
+      `${path} does not end with a newline: its last line may be cut`,
+    ]);
   });
 });
 
@@ -200,24 +254,23 @@ describe('input of which nothing can be used ends with one line and status 2', (
   it.each<[name: string, content: string | Uint8Array, message: string]>([
     ['a', '', 'is empty'],
     ['b', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1]), 'is binary, not text'],
-    ['c', Buffer.concat([Buffer.alloc(65_535, 'x\n'), Buffer.alloc(1)]), 'is binary, not text'],
-    ['d', Buffer.concat([Buffer.alloc(65_536, 'x\n'), Buffer.alloc(1)]), 'no bitmap in 32,769 lines'],
+    ['c', Buffer.concat([Buffer.alloc(65_470, 'x\n'), Buffer.alloc(66)]), 'is binary, not text'],
+    [
+      'd',
+      Buffer.concat([Buffer.alloc(65_470, 'x\n'), Buffer.alloc(65), Buffer.alloc(1, '\n')]),
+      'no bitmap in 32,736 lines; line 32736: NUL in the line',
+    ],
     ['e', 'hello\n', 'no bitmap in 1 line'],
     ['f', '\n\n', 'no bitmap in 2 lines'],
     [
       'g',
-      `x\n${event('address=0x1ffff888100a3b2c4 bits=9')}\n${ZERO}\n`,
+      `x\n${event('address=0x1ffff888100a3b2c4 bits=9')}\n${event('address=0x0 bits=9')}\n`,
       'no bitmap in 3 lines; line 2: address wider than 64 bits',
     ],
-    ['h', `${ZERO}\n${ZERO}\n`, 'no bitmap in 2 lines; line 1: address 0 (kernel.kptr_restrict hides it)'],
-    [
-      'i',
-      `${ZERO.replace('foo_mask', 'foo')}\n`,
-      'no bitmap in 1 line; 1 data symbol, none matches /bitmap|mask|bits/',
-    ],
+    ['h', '# a file of settings\n', 'no bitmap in 1 line'],
     [
       'j',
-      '{"address":1234,"bits":3}',
+      '{"address":1234,"bits":3}\n',
       'no bitmap in 1 line; line 1: address is a number, which cannot hold 64 bits: quote it',
     ],
     ['k\u001b[31m', '', 'is empty'],
@@ -228,8 +281,8 @@ describe('input of which nothing can be used ends with one line and status 2', (
 
   it('of several files the first is named', async () => {
     const [empty, text] = [made.put('nil', ''), lines('text', 'x')];
-    expect(await audit([empty, text])).toEqual(complaint(`${empty}: is empty`));
-    expect(await audit([text, empty])).toEqual(complaint(`${text}: no bitmap in 1 line`));
+    expect(await audit([empty, text])).toEqual(complaint(`${empty}: is empty; and 1 more file`));
+    expect(await audit([text, empty, empty])).toEqual(complaint(`${text}: no bitmap in 1 line; and 2 more files`));
   });
 
   it('of stdin, too', async () => {
@@ -252,6 +305,44 @@ describe('input of which nothing can be used ends with one line and status 2', (
     ['*\n', "'*?' is no regular expression: Nothing to repeat"],
   ])('a pattern that is none: %j', (text, message) => {
     expect(() => symbolsPattern(text)).toThrow(new InputError(`--symbols ${message}`));
+  });
+});
+
+describe.runIf(HAS_PIPES)('a pipe that is named', () => {
+  const pipe = (name: string): string => makePipe(join(made.path, name));
+
+  it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])('is not waited for after %s', async (signal) => {
+    const path = pipe(`${signal}.fifo`);
+    const child = start(['audit', '--bitmaps', path]);
+    const ended = outcome(child);
+    const writer = await PipeEnd.open(path);
+    writer.write(`${GOOD}\n`);
+    // Long enough to be in the midst of the next read.
+    await wait(500);
+    child.kill(signal);
+    // Null is the status of who is ended by the signal itself.
+    expect(await ended).toEqual({ status: null, stdout: '', stderr: '' });
+    writer.close();
+  });
+
+  it('is not waited for after a signal while nobody writes to it', async () => {
+    const child = start(['audit', '--bitmaps', pipe('nobody.fifo')]);
+    const ended = outcome(child);
+    await wait(2000);
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ status: null, stdout: '', stderr: '' });
+  });
+
+  it('is read to its end', async () => {
+    const path = pipe('end.fifo');
+    const ended = outcome(start(['audit', '--bitmaps', path, '--format', 'jsonl']));
+    const writer = await PipeEnd.open(path);
+    writer.write(`${GOOD}\n`);
+    writer.close();
+    const { status, stdout, stderr } = await ended;
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(parsed(stdout).at(-1)).toMatchObject({ summary: { bitmaps: 1 } });
   });
 });
 

@@ -2,7 +2,7 @@ import { Census } from '../audit/bitmaps/census.js';
 import { BitmapReader } from '../audit/bitmaps/reader.js';
 import { WORDS } from '../audit/bitmaps/row.js';
 import { DEFAULT_PATTERN } from '../audit/bitmaps/symbols.js';
-import type { FileFacts } from '../audit/bitmaps/totals.js';
+import type { FileFacts, Totals } from '../audit/bitmaps/totals.js';
 import { inOrder, isFaulty } from '../audit/bitmaps/verdict.js';
 import { InputError, messageOf, quoted } from '../errors.js';
 import { bitmapsCsv, bitmapsJsonl } from '../report/bitmaps-data.js';
@@ -55,28 +55,20 @@ async function readFile(path: string, reader: BitmapReader, progress: Progress):
   reader.end();
 }
 
-/** A kernel log without a warning: it was read, and all is well. */
-function isCleanLog({ passed, bitmaps, broken }: FileFacts): boolean {
-  return passed.stamp > 0 && bitmaps === 0 && broken === undefined;
-}
-
-/** Why there is no bitmap in a file. */
-function nothingIn(file: FileFacts, pattern: RegExp): string {
+/** Why nothing of a file could be used. */
+function nothingIn(file: FileFacts): string {
   if (file.binary) return 'is binary, not text';
   if (isEmpty(file)) return 'is empty';
-  const symbols = file.passed.symbol;
-  return [
-    `no bitmap in ${plural(file.lines, 'line')}`,
-    ...(file.broken === undefined ? [] : [`line ${file.broken.line}: ${file.broken.reason}`]),
-    ...(symbols === 0 ? [] : [`${plural(symbols, 'data symbol')}, none matches ${pattern}`]),
-  ].join('; ');
+  const why = file.broken === undefined ? '' : `; line ${file.broken.line}: ${file.broken.reason}`;
+  return `no bitmap in ${plural(file.lines, 'line')}${why}`;
 }
 
-/** @throws InputError that names the first file if there is no bitmap in any, and no log that could have had one */
-function complainIfNothing({ totals }: BitmapReader, pattern: RegExp): void {
-  const [first] = totals.files;
-  if (first === undefined || totals.bitmaps > 0 || totals.files.some(isCleanLog)) return;
-  throw new InputError(`${first.name}: ${nothingIn(first, pattern)}`);
+/** @throws InputError that names the first file if nothing of any could be used */
+function complainIfNothing({ files }: Totals): void {
+  const [first, ...others] = files;
+  if (first === undefined || files.some(({ understood }) => understood)) return;
+  const more = others.length === 0 ? '' : `; and ${plural(others.length, 'more file')}`;
+  throw new InputError(`${first.name}: ${nothingIn(first)}${more}`);
 }
 
 function judgedWords(targets: readonly Target[] | undefined): BitmapsReport['words'] {
@@ -86,18 +78,18 @@ function judgedWords(targets: readonly Target[] | undefined): BitmapsReport['wor
 /**
  * Audits the bitmaps that files tell of (`-` is stdin), and prints the result.
  * @returns the status to end with: 1 if a bitmap is unaligned, or its object does not hold whole words
- * @throws InputError if a file cannot be read, or none has a bitmap
+ * @throws InputError if a file cannot be read, or nothing of any could be used
  */
 export async function auditBitmaps(files: readonly string[], options: BitmapsOptions): Promise<number> {
   await checkReadable(files);
   const pattern = options.symbols ?? DEFAULT_PATTERN;
-  const census = new Census();
+  const words = judgedWords(options.target);
+  const census = new Census(words);
   const reader = new BitmapReader(pattern, (sighting) => census.add(sighting));
   const progress = new Progress();
   for (const path of files) await readFile(path, reader, progress);
   progress.clear();
-  complainIfNothing(reader, pattern);
-  const words = judgedWords(options.target);
+  complainIfNothing(reader.totals);
   const rows = inOrder(census.rows(), words);
   const { callers, full: moreCallers } = census;
   const patternGiven = options.symbols !== undefined;

@@ -44,14 +44,24 @@ describe('the lines of a file', () => {
     );
   });
 
-  it('are none where a zero byte stands among the first 65,536', async () => {
+  it('are none where more than one in 1000 of the first 65,536 bytes is NUL', async () => {
     const folder = testFolder();
-    const at = (place: number): string =>
-      folder.put(`${place}`, Buffer.concat([Buffer.alloc(place, 'x\n'), Buffer.alloc(1), Buffer.from('\n')]));
-    expect(await read(at(65_535))).toEqual({ lines: [], cut: [], binary: true });
-    expect(await read(at(0))).toEqual({ lines: [], cut: [], binary: true });
-    const { lines, binary } = await read(at(65_536));
-    expect([lines.length, lines.at(-1), binary]).toEqual([32_769, '\u0000', false]);
+    const put = (nuls: number, after: number): string =>
+      folder.put(
+        `${nuls}-${after}`,
+        Buffer.concat([Buffer.alloc(after, 'x\n'), Buffer.alloc(nuls), Buffer.alloc(65_536, 'x\n')]),
+      );
+    expect(await read(put(66, 65_470))).toEqual({ lines: [], cut: [], binary: true });
+    expect(await read(put(66, 0))).toEqual({ lines: [], cut: [], binary: true });
+    for (const path of [put(65, 0), put(65, 65_472), put(66, 65_472), put(1000, 65_536)]) {
+      const { lines, binary } = await read(path);
+      expect([lines.filter((line) => line?.includes('\0')).length, binary]).toEqual([1, false]);
+    }
+  });
+
+  it('are none of a short file with a NUL', async () => {
+    const folder = testFolder();
+    expect(await read(folder.put('short', 'x\0\n'))).toEqual({ lines: [], cut: [], binary: true });
   });
 });
 

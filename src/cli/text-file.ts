@@ -1,10 +1,14 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { unreadable } from '../errors.js';
+import { dieOfSignals, mayBlock } from './blocking.js';
 import { type Batch, batches } from './lines.js';
 
 /** Bytes at the beginning of a file that tell whether it is text. */
 const SNIFFED = 65_536;
+
+/** A file is not text if more than one byte in so many of those is NUL; a log may have some where a machine stopped. */
+const BYTES_A_NUL = 1000;
 
 /** What a path of `-` stands for, as messages name it. */
 const STDIN = 'stdin';
@@ -34,7 +38,13 @@ export interface TextPiece {
   readonly cut: boolean;
 }
 
-/** Pieces of a stream, the first as long as is looked at for bytes that are no text; nothing at all if there are any. */
+function nulsOf(bytes: Buffer): number {
+  let nuls = 0;
+  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) nuls++;
+  return nuls;
+}
+
+/** Pieces of a stream, the first as long as is looked at for bytes that are no text; nothing at all if there are too many. */
 class Sniffer {
   binary = false;
   /** The stream is at its end, and not with a newline. */
@@ -63,7 +73,8 @@ class Sniffer {
   }
 
   private looked(begin: Buffer): Buffer {
-    this.binary = begin.subarray(0, SNIFFED).includes(0);
+    const sniffed = begin.subarray(0, SNIFFED);
+    this.binary = nulsOf(sniffed) * BYTES_A_NUL > sniffed.length;
     return begin;
   }
 }
@@ -73,11 +84,14 @@ class Sniffer {
  * @throws InputError that names the path if it cannot be read
  */
 export async function* textPieces(path: string): AsyncGenerator<TextPiece | undefined> {
+  const release = mayBlock(path) ? dieOfSignals() : () => undefined;
   const sniffer = new Sniffer(path === '-' ? process.stdin : createReadStream(path));
   try {
     for await (const lines of batches(sniffer)) yield { lines, cut: sniffer.cut };
   } catch (thrown) {
     throw unreadable(fileName(path), thrown);
+  } finally {
+    release();
   }
   if (sniffer.binary) yield undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTraceLine } from './ftrace.js';
+import { beginsAsTraceLine, parseTraceLine } from './ftrace.js';
 
 /** Task, pid, processor, time, event and fields of a line. */
 function parts(line: string): unknown[] | undefined {
@@ -55,7 +55,6 @@ describe('a line about the trace', () => {
 
   it.each([
     '# tracer: nop',
-    '#',
     '#           TASK-PID     CPU#  |||||  TIMESTAMP  FUNCTION',
     '# entries-in-buffer/entries-written: 9/9   #P:2',
     'cpus=4',
@@ -64,6 +63,32 @@ describe('a line about the trace', () => {
     'CPU:0 [SUBBUFFER START]',
   ])('is a header: %s', (line) => {
     expect(parseTraceLine(line)).toEqual({ is: 'header' });
+  });
+
+  it.each(['#', '# A file of settings', '#PF: error_code'])('may be one of any file: %s', (line) => {
+    expect(parseTraceLine(line)).toEqual({ is: 'comment' });
+  });
+
+  it.each([
+    'CPU:3 [LOST 1234567890123456 EVENTS]',
+    'CPU:3 [1234567890123456 EVENTS DROPPED]',
+    '# entries-in-buffer/entries-written: 5/18446744073709551615   #P:2',
+  ])('that says more than can be lost does not tell how many: %s', (line) => {
+    expect(parseTraceLine(line)).toEqual({ is: 'lost', events: undefined });
+    expect(parseTraceLine('CPU:3 [LOST 999999999999999 EVENTS]')).toEqual({ is: 'lost', events: 999_999_999_999_999 });
+  });
+
+  it.each([
+    ['CPU:3 [LOST 12', true],
+    ['CPU:3 [123 EVENTS DR', true],
+    ['  foo-12 [00', true],
+    ['     kworker/0:1-12    (  1990) [003] d..1.  123.45', true],
+    ['  foo-12 [003] d..1.  123.456789: find_nex', true],
+    ['CPU: 4 PID: 1316 Comm: foo', false],
+    ['  foo-12', false],
+    ['[   12.345678] usb 1-1 [0', false],
+  ])('or an event that was cut shows by its begin: %s, %j', (line, begins) => {
+    expect(beginsAsTraceLine(line)).toBe(begins);
   });
 });
 

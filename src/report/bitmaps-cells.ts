@@ -15,15 +15,24 @@ export function sides(words: readonly WordBits[]): Side[] {
   return ['left', 'right', 'right', 'right', 'left', ...words.map((): Side => 'left'), 'left'];
 }
 
-const SHORT = { 'unaligned, over-read': 'both', unknown: '?' } as const;
+const SHORT = { 'unaligned, over-read': 'both', '64 faults, 32 unknown': '64 (32 ?)', unknown: '?' } as const;
 
 function short(verdict: string): string {
   return SHORT[verdict as keyof typeof SHORT] ?? verdict;
 }
 
-function rangeText(range: Range | undefined): string {
+const SHORT_COUNT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** How counts and sizes of a table are written: exactly, or in at most 6 columns, `4.29B` for 2^32. */
+export const EXACT = { count: countText, size: (bits: number): string => String(bits) };
+export const SHORTLY: typeof EXACT = {
+  count: (count) => SHORT_COUNT.format(count),
+  size: (bits) => SHORT_COUNT.format(bits),
+};
+
+function rangeText(range: Range | undefined, size: (bits: number) => string): string {
   if (range === undefined) return '?';
-  return range.least === range.most ? `${range.least}` : `${range.least}-${range.most}`;
+  return range.least === range.most ? size(range.least) : `${size(range.least)}-${size(range.most)}`;
 }
 
 /** Whether the object holds whole words: of both sizes, or of the one that is judged; only of 32 bits; no. */
@@ -38,11 +47,11 @@ function alignText(row: CallerRow): string {
 }
 
 /** The cells of a row behind the caller's. */
-export function cells(row: CallerRow, words: readonly WordBits[]): string[] {
+export function cells(row: CallerRow, words: readonly WordBits[], numbers = EXACT): string[] {
   return [
-    countText(row.times),
+    numbers.count(row.times),
     alignText(row),
-    rangeText(row.bits),
+    rangeText(row.bits, numbers.size),
     objectText(row, words),
     ...words.map((word) => short(verdictOf(row, word))),
     short(trapOf(row, words)),

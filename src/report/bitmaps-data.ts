@@ -62,22 +62,24 @@ function each<T>(words: readonly WordBits[], value: (word: WordBits) => T): Reco
 
 function rowObject(row: CallerRow, words: readonly WordBits[]): object {
   return {
-    caller: printable(row.caller),
+    caller: row.caller,
     times: row.times,
     alignments: row.alignments,
     alignment: worstAlignment(row) ?? null,
+    below: row.below ?? null,
     bits: pair(row.bits),
     bytes: pair(row.bytes),
     wholeWords: each(words, (word) => wholeWords(row, word) ?? null),
     verdict: { ...each<string>(words, (word) => verdictOf(row, word)), trap: trapOf(row, words) },
     unaligned: each(words, (word) => row.words[word].unaligned),
     overread: each(words, (word) => row.words[word].past?.most ?? 0),
+    overreads: each(words, (word) => row.words[word].overread),
     tooSmall: row.tooSmall,
   };
 }
 
 function summaryObject({ rows, totals, words, callers, moreCallers, pattern }: BitmapsReport): object {
-  const symbols = { data: totals.symbols + totals.passed('symbol'), matching: totals.symbols, pattern: pattern.source };
+  const symbols = { data: totals.passed('symbol'), matching: totals.passed('match'), pattern: pattern.source };
   return {
     files: totals.files.length,
     lines: totals.lines,
@@ -95,11 +97,15 @@ function summaryObject({ rows, totals, words, callers, moreCallers, pattern }: B
     otherTypes: totals.passed('type'),
     empty: totals.files.filter(isEmpty).map(({ name }) => name),
     binary: totals.files.filter(({ binary }) => binary).map(({ name }) => name),
+    unended: totals.files.filter(({ unended }) => unended).map(({ name }) => name),
     symbols: symbols.data === 0 ? null : symbols,
   };
 }
 
-/** A line of JSON a caller, and a last one that sums up; `overread` is in bytes, the most that were read past an object. */
+/**
+ * A line of JSON a caller, and a last one that sums up. `overread` is in bytes, the most that were
+ * read past an object, and `overreads` is how often. `below` is an alignment in bytes that was missed.
+ */
 export function bitmapsJsonl(report: BitmapsReport): string {
   const objects = [...report.rows.map((row) => rowObject(row, report.words)), { summary: summaryObject(report) }];
   return objects.map((object) => `${JSON.stringify(object)}\n`).join('');

@@ -1,5 +1,6 @@
 import type { CallerRow } from '../audit/bitmaps/row.js';
 import type { FileFacts } from '../audit/bitmaps/totals.js';
+import { verdictOf } from '../audit/bitmaps/verdict.js';
 import type { WordBits } from '../target.js';
 import type { BitmapsReport } from './bitmaps-report.js';
 import { printable } from './layout.js';
@@ -22,10 +23,16 @@ function perWord({ rows, words }: BitmapsReport, title: string, what: Count): st
   return `${title}: ${words.map((word) => `${countText(total(rows, word, what))} for ${word}-bit words`).join(', ')}`;
 }
 
+/** A log that could have had a warning, and had none, is worth a word. */
+function nothingText({ totals }: BitmapsReport): string {
+  const isCleanLog = totals.passed('log') > 0 && totals.passed('type') === 0 && totals.broken.length === 0;
+  return isCleanLog ? 'no bitmap, no alignment warning' : 'no bitmap';
+}
+
 function summaryLines(report: BitmapsReport): string[] {
   const { rows, totals, words, callers, moreCallers } = report;
   const other = totals.other === 0 ? '' : `, ${plural(totals.other, 'other line')}`;
-  if (totals.bitmaps === 0) return [`no bitmap, no alignment warning in ${plural(totals.lines, 'line')}`];
+  if (totals.bitmaps === 0) return [`${nothingText(report)} in ${plural(totals.lines, 'line')}`];
   const callerText = `${moreCallers ? 'more than ' : ''}${plural(callers, 'caller')}`;
   const alignmentUnknown = words.some((word) => total(rows, word, 'alignmentUnknown') > 0);
   const objectUnknown = objectsUnknown(rows);
@@ -51,15 +58,26 @@ function lostLines({ totals: { lost, lostUncounted } }: BitmapsReport): string[]
 }
 
 function symbolLines({ totals, pattern, patternGiven }: BitmapsReport): string[] {
-  const all = totals.symbols + totals.passed('symbol');
+  const [all, match] = [totals.passed('symbol'), totals.passed('match')];
   if (all === 0) return [];
   const hint = patternGiven ? '' : " ('--symbols PATTERN' picks others)";
-  const matching = totals.symbols === 0 ? 'none matches' : `${countText(totals.symbols)} matching`;
-  return [`${plural(all, 'data symbol')}, ${matching} ${pattern}${hint}`];
+  return [
+    `${plural(all, 'data symbol')}, ${match === 0 ? 'none matches' : `${countText(match)} matching`} ${pattern}${hint}`,
+  ];
+}
+
+/** What a verdict does not say, if it is one of those. */
+function alignedLines({ rows, words }: BitmapsReport): string[] {
+  const isMeant = rows.some((row) => words.some((word) => verdictOf(row, word) === 'aligned'));
+  return isMeant ? ['aligned: the object is not known, so whether it holds whole words is not judged'] : [];
 }
 
 function fileLines(title: string, files: readonly FileFacts[]): string[] {
   return files.length === 0 ? [] : [`${title}: ${files.map(({ name }) => name).join(', ')}`];
+}
+
+function unendedLine({ name }: FileFacts): string {
+  return `${name} does not end with a newline: its last line may be cut`;
 }
 
 /** What is said below the table, a fact a line; a line may be longer than 80 columns. */
@@ -75,8 +93,10 @@ export function remarks(report: BitmapsReport): string[] {
       'binary, not read',
       totals.files.filter(({ binary }) => binary),
     ),
+    ...totals.files.filter(({ unended }) => unended).map(unendedLine),
     ...symbolLines(report),
     ...(types === 0 ? [] : [`alignment warnings about other types than long: ${countText(types)}`]),
+    ...alignedLines(report),
   ].map(printable);
 }
 

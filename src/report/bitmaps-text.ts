@@ -1,19 +1,29 @@
 import type { CallerRow } from '../audit/bitmaps/row.js';
-import { cells, faults, heads, sides } from './bitmaps-cells.js';
+import { cells, EXACT, faults, heads, SHORTLY, sides } from './bitmaps-cells.js';
 import { remarks } from './bitmaps-remarks.js';
 import type { BitmapsReport } from './bitmaps-report.js';
 import { columns, LINE_WIDTH, printable, wrap } from './layout.js';
 
-/** Columns that the caller may take beside the other cells, which never take all. */
-function roomFor(rows: readonly (readonly string[])[], gap: number): number {
+type Cells = readonly (readonly string[])[];
+
+/** Columns that the caller may take beside the other cells. */
+function roomFor(rows: Cells, gap: number): number {
   const widths = (rows[0] ?? []).map((_, i) => rows.reduce((most, row) => Math.max(most, row[i]?.length ?? 0), 0));
   return LINE_WIDTH - widths.reduce((sum, width) => sum + width + gap, 0);
 }
 
+/** The cells behind the callers' with headings, exact where that leaves room for the heading of the callers. */
+function otherCells({ rows, words }: BitmapsReport, least: number): Cells {
+  const [, ...headings] = heads(words);
+  const exact = [headings, ...rows.map((row) => cells(row, words, EXACT))];
+  return roomFor(exact, 1) >= least ? exact : [headings, ...rows.map((row) => cells(row, words, SHORTLY))];
+}
+
 /** The lines of a table, of which the first is of headings; a caller that does not fit has a line to itself. */
-function tableLines({ rows, words }: BitmapsReport): string[] {
-  const [head = '', ...headings] = heads(words);
-  const rest = [headings, ...rows.map((row) => cells(row, words))];
+function tableLines(report: BitmapsReport): string[] {
+  const { rows, words } = report;
+  const [head = ''] = heads(words);
+  const rest = otherCells(report, head.length);
   const callers = [head, ...rows.map(({ caller }) => printable(caller))];
   const [wide, tight] = [roomFor(rest, 2), roomFor(rest, 1)];
   const gap = callers.some(({ length }) => length > wide && length <= tight) ? 1 : 2;
@@ -35,8 +45,9 @@ function faultLines(row: CallerRow, words: BitmapsReport['words']): string[] {
   return faults(row, words).flatMap((line) => wrap(line, '  ', LINE_WIDTH - 2).map((part) => `  ${part}`));
 }
 
-/** A row a caller in 80 columns of ASCII, what is wrong below it, and at the end what was read. */
+/** A row a caller in 80 columns of ASCII, what is wrong below it, and at the end what was read: without a row, only this. */
 export function bitmapsText(report: BitmapsReport): string {
-  const lines = [...tableLines(report), '', ...remarks(report).flatMap((line) => wrap(line, '  '))];
+  const table = report.rows.length === 0 ? [] : [...tableLines(report), ''];
+  const lines = [...table, ...remarks(report).flatMap((line) => wrap(line, '  '))];
   return `${lines.join('\n')}\n`;
 }

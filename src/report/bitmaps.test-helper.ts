@@ -11,7 +11,7 @@ export const bitmapLine = (fields: object): string =>
 
 /** What an audit of files, given by their lines, finds; null for one that is binary. */
 export function reportOf(files: Record<string, readonly string[] | null>, words = WORDS): BitmapsReport {
-  const census = new Census();
+  const census = new Census(words);
   const reader = new BitmapReader(DEFAULT_PATTERN, (sighting) => census.add(sighting));
   for (const [name, lines] of Object.entries(files)) {
     reader.begin(name);

@@ -61,8 +61,60 @@ describe('a census', () => {
     expect(worstAlignment(found)).toBe(1);
   });
 
+  it('has one row for a function and an offset, in decimal or hexadecimal, with the size or without', () => {
+    const names = [
+      'foo+64',
+      'foo+0x40',
+      'foo+0x40/0x90',
+      'foo+0x040',
+      'foo+64 [m]',
+      'foo+0x40/144 [m]',
+      '1+64a',
+      'a+b',
+    ];
+    const rows = counted(...names.map((caller) => ({ caller })));
+    expect(rows.map(({ caller, times }) => [caller, times])).toEqual([
+      ['foo+0x40', 4],
+      ['foo+0x40 [m]', 2],
+      ['1+64a', 1],
+      ['a+b', 1],
+    ]);
+  });
+
+  it('names the smallest of the objects that are read past by the same', () => {
+    const sizes = [
+      { bits: 96, bytes: 12 },
+      { bits: 32, bytes: 4 },
+      { bits: 160, bytes: 20 },
+    ];
+    const pastObject = (fields: Partial<Sighting>[]) => row(...fields).words[64].pastObject;
+    expect([pastObject(sizes), pastObject([...sizes].reverse())]).toEqual([4, 4]);
+  });
+
+  it('has room for faults when there is none for other callers, up to as many again', () => {
+    const census = new Census([32, 64], 2);
+    for (const caller of ['a', 'b', 'c']) census.add(sighting({ caller }));
+    for (const caller of ['c', 'd', 'e', 'f', 'c']) census.add(sighting({ caller, alignment: 4 }));
+    census.add(sighting({ caller: 'd' }));
+    expect(census.rows().map(({ caller, times }) => [caller, times])).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 2],
+      ['d', 2],
+      [OTHER_CALLERS, 3],
+    ]);
+  });
+
+  it('makes room only for faults of the words that are judged, or of objects', () => {
+    const census = new Census([32], 1);
+    census.add(sighting({ caller: 'a' }));
+    census.add(sighting({ caller: 'b', alignment: 4 }));
+    census.add(sighting({ caller: 'c', bits: 8, bytes: 1 }));
+    expect(census.rows().map(({ caller }) => caller)).toEqual(['a', 'c', OTHER_CALLERS]);
+  });
+
   it('has one row for all callers that are too many', () => {
-    const census = new Census(2);
+    const census = new Census([32, 64], 2);
     for (const caller of ['a', 'b', 'c', 'a', 'd', 'b']) census.add(sighting({ caller }));
     expect(census.rows().map(({ caller, times }) => [caller, times])).toEqual([
       ['a', 2],
@@ -84,15 +136,18 @@ describe('a verdict', () => {
 
   it.each<[string, Partial<Sighting>[], unknown[]]>([
     ['a bitmap of whole words', [{ bytes: 8 }], ['ok', 'ok', 'ok']],
-    ['an object that is not known', [{}], ['ok', 'ok', 'ok']],
-    ['4 bytes', [{ alignment: 4 }], ['ok', 'unaligned', '64 faults']],
+    ['an object that is not known', [{}], ['aligned', 'aligned', 'ok']],
+    ['bits that are not known', [{ bits: undefined, bytes: 8 }], ['aligned', 'aligned', 'ok']],
+    ['one object in many that is not known', [{ bytes: 8 }, {}], ['aligned', 'aligned', 'ok']],
+    ['4 bytes', [{ alignment: 4 }], ['aligned', 'unaligned', '64 faults']],
     ['2 bytes', [{ alignment: 2 }], ['unaligned', 'unaligned', 'faults']],
     ['one in many', [{}, {}, { alignment: 1 }], ['unaligned', 'unaligned', 'faults']],
     ['12 bytes of 96 bits', [{ bits: 96, bytes: 12 }], ['ok', 'over-read', 'ok']],
-    ['both', [{ bits: 96, bytes: 12 }, { alignment: 4 }], ['ok', 'unaligned, over-read', '64 faults']],
+    ['both', [{ bits: 96, bytes: 12 }, { alignment: 4 }], ['aligned', 'unaligned, over-read', '64 faults']],
     ['nothing that is known', [{ alignment: undefined }], ['unknown', 'unknown', 'unknown']],
     ['one in many that is not known', [{}, { alignment: undefined }], ['unknown', 'unknown', 'unknown']],
-    ['an alignment below 8', [{ alignment: undefined, below: 8 }], ['unknown', 'unaligned', '64 faults']],
+    ['an alignment below 8', [{ alignment: undefined, below: 8 }], ['unknown', 'unaligned', '64 faults, 32 unknown']],
+    ['an alignment below 4', [{ alignment: undefined, below: 4 }], ['unaligned', 'unaligned', 'faults']],
     ['an object alone', [{ alignment: undefined, bytes: 4, bits: 32 }], ['unknown', 'over-read', 'unknown']],
   ])('is given of %s', (_, fields, want) => {
     expect(both(row(...fields))).toEqual(want);
@@ -101,6 +156,8 @@ describe('a verdict', () => {
   it('on traps is about the words that are judged', () => {
     const found = row({ alignment: 4 });
     expect([trapOf(found, [64]), trapOf(found, [32])]).toEqual(['faults', 'ok']);
+    const below = row({ alignment: undefined, below: 8 });
+    expect([trapOf(below, [64]), trapOf(below, [32])]).toEqual(['faults', 'unknown']);
   });
 
   it('on objects is yes, no, or not known of all', () => {

@@ -1,8 +1,21 @@
-/** 1 the place in a function, 2 its module. */
-const FRAME = /\b([A-Za-z_][\w.$]{0,511}\+0x[0-9a-f]{1,8})\/0x[0-9a-f]+(?: \[([\w-]+)[^\]]*\])?/;
+import { printed } from './prefix.js';
 
-/** Registers that hold an address of a caller, but not surely of this call. */
-const LINK_REGISTER = /\b(?:LR|lr|ra)\b/;
+/** 1 the place in a function, 2 its module, which its build may follow. */
+const PLACE = String.raw`([A-Za-z_][\w.$]{0,511}\+0x[0-9a-f]{1,8})\/0x[0-9a-f]{1,8}(?: \[([\w-]{1,64})(?: [^\]]{0,80})?\])?`;
+
+/** Addresses of the stack or of the code before a place. */
+const ADDRESSES = String.raw`(?:\[<?[0-9a-f]{8,16}>?\] {0,2}){0,3}`;
+
+/** All that a line tells in one of the places where a kernel names its caller. */
+const SHAPES: readonly RegExp[] = [
+  // A line of a call trace, where arm64 says how it knows: L is the link register, which is not sure.
+  String.raw`${ADDRESSES}${PLACE}(?: \([A-KM-Z]{1,4}\))?\s{0,40}$`,
+  // ARM, and ARM before 5.19.
+  String.raw`\S{1,512}(?: \[[\w-]{1,64}\])? from ${PLACE}\s{0,40}$`,
+  String.raw`${ADDRESSES}\([^()]{1,600}\) from ${ADDRESSES}\(${PLACE}\)`,
+  // Where the machine was: ARM, arm64 and riscv, x86, PowerPC.
+  `(?:PC is at|e?pc :|RIP: [0-9a-f]{4}:|NIP) {0,2}${ADDRESSES}${PLACE}`,
+].map((shape) => new RegExp(String.raw`^\s{0,40}${shape}`));
 
 const SEARCH = /^_*find_(?:first|next|last|nth|prev)_/;
 
@@ -16,12 +29,18 @@ export function isSearch(place: string): boolean {
 }
 
 /**
- * The place that a line of a call trace surely tells, `foo_probe+0x40 [foo]`, if it is neither in
- * a search nor in what prints the trace. What the kernel only found on the stack has a `?`.
+ * The place, `foo_probe+0x40 [foo]`, that a line tells which is surely one of a call trace, or
+ * says where the machine was; undefined for any other line, and for places in a search or in what
+ * prints the trace. What the kernel only found on the stack has a `?` before it.
  */
 export function callerFrame(line: string): string | undefined {
-  if (LINK_REGISTER.test(line) || line.includes('? ')) return undefined;
-  const [, place, module] = FRAME.exec(line) ?? [];
-  if (place === undefined || isSearch(place) || MACHINERY.test(place)) return undefined;
-  return module === undefined ? place : `${place} [${module}]`;
+  if (!line.includes('+0x')) return undefined;
+  const text = printed(line);
+  for (const shape of SHAPES) {
+    const [, place, module] = shape.exec(text) ?? [];
+    if (place === undefined) continue;
+    if (isSearch(place) || MACHINERY.test(place)) return undefined;
+    return module === undefined ? place : `${place} [${module}]`;
+  }
+  return undefined;
 }

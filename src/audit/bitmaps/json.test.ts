@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonLine } from './json.js';
+import { JSON_LINES, jsonLine } from './json.js';
 
 const line = (fields: object): string => JSON.stringify({ address: '0xffff888100a3b2c4', bits: 96, ...fields });
 const sighting = { caller: '(unknown caller)', alignment: 4, bits: 96, bytes: undefined };
@@ -42,12 +42,20 @@ describe('a line of JSON', () => {
 });
 
 describe('what bpftrace says itself', () => {
-  it.each(['Attaching 4 probes...', 'Attached 1 probe'])('is nothing: %s', (text) => {
-    expect(jsonLine(text)).toEqual([]);
+  it.each(['Attaching 4 probes...', 'Attached 1 probe'])('is known: %s', (text) => {
+    expect(jsonLine(text)).toEqual([{ is: 'passed', what: 'known' }]);
   });
 
   it('tells of lost events', () => {
     expect(jsonLine('Lost 17 events')).toEqual([{ is: 'lost', events: 17 }]);
+    expect(jsonLine('Lost 1234567890123456 events')).toEqual([{ is: 'lost', events: undefined }]);
+  });
+
+  it.each(['Lost 1', 'Lost 17 ', 'Lost 17 ev'])('may be cut by the end of a file: %j', (text) => {
+    expect(JSON_LINES.read(text, 1)).toBeUndefined();
+    expect(JSON_LINES.readUnended(text, 1)).toEqual([{ is: 'broken', reason: 'end of the file: the line may be cut' }]);
+    expect(JSON_LINES.readUnended('Lost 17 events', 1)).toEqual([{ is: 'lost', events: 17 }]);
+    expect(JSON_LINES.readUnended('Lost in thought', 1)).toBeUndefined();
   });
 });
 

@@ -1,9 +1,13 @@
-import { type Answer, bitmap, broken, type Finding, NOTHING } from './finding.js';
+import { lostCount } from '../../log/ftrace.js';
+import { type Answer, bitmap, broken, type Finding, KNOWN, type LineParser, NOTHING, UNENDED } from './finding.js';
 import { alignmentOf, badBits, badBytes } from './numbers.js';
 import { UNKNOWN_CALLER } from './sighting.js';
 
 /** What bpftrace says on its own behalf: 1 how many events did not get through. */
 const BPFTRACE = /^(?:Attach(?:ing|ed) \d+ probes?|Lost (\d+) events)\b/;
+
+/** What it says of lost events, or the beginning of that. */
+const LOST_HEAD = /^Lost \d+(?: e?v?e?n?t?)?$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,5 +45,12 @@ export function jsonLine(line: string): Answer {
   }
   const match = BPFTRACE.exec(line);
   if (match === null) return undefined;
-  return match[1] === undefined ? NOTHING : [{ is: 'lost', events: Number(match[1]) }];
+  return match[1] === undefined ? KNOWN : [{ is: 'lost', events: lostCount(match[1]) }];
 }
+
+/** An object that is cut is no JSON, whatever comes before it. */
+export const JSON_LINES: LineParser = {
+  read: jsonLine,
+  readUnended: (line) => jsonLine(line) ?? (LOST_HEAD.test(line) ? [UNENDED] : undefined),
+  end: () => NOTHING,
+};

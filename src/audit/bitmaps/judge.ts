@@ -23,3 +23,8 @@ export function overread({ bits, bytes }: Sighting, word: WordBits): number | un
 export function isTooSmall({ bits, bytes }: Sighting): boolean {
   return bits !== undefined && bytes !== undefined && bytes < Math.ceil(bits / 8);
 }
+
+/** Whether words of one of these sizes would be unaligned, or reach past the object. */
+export function isFault(sighting: Sighting, words: readonly WordBits[]): boolean {
+  return words.some((word) => isUnaligned(sighting, word) === true || (overread(sighting, word) ?? 0) > 0);
+}

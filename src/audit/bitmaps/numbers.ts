@@ -3,7 +3,7 @@ import { type Broken, broken } from './finding.js';
 import { ALIGNMENTS, type Alignment } from './sighting.js';
 
 /** 64 bits at most, behind zeros. */
-const ADDRESS = /^(?:0x)?0*[0-9a-f]{1,16}$/i;
+const ADDRESS = /^(?:0x)?0{0,64}[0-9a-f]{1,16}$/i;
 
 /** Alignment of an address in hex digits, with or without `0x`; or why it is no address of a bitmap. */
 export function alignmentOf(address: string): Alignment | Broken {

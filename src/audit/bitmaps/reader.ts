@@ -1,32 +1,29 @@
 import { DmesgParser } from './dmesg.js';
-import { type Answer, broken, type Finding, NOTHING } from './finding.js';
-import { jsonLine } from './json.js';
-import { kprobeLine } from './kprobe.js';
+import { type Answer, broken, type Finding, type LineParser, NOTHING, UNENDED } from './finding.js';
+import { JSON_LINES } from './json.js';
 import type { Sighting } from './sighting.js';
-import { symbolLine } from './symbols.js';
+import { SymbolParser } from './symbols.js';
 import { type FileFacts, newFacts, Totals } from './totals.js';
+import { TraceParser } from './trace.js';
 
 /** A line that is longer than this many characters is of no kind that is known. */
-export const LONGEST_LINE = 65_536;
+export const LONGEST_KNOWN = 65_536;
 
-type KindName = 'json' | 'kprobe' | 'symbols' | 'dmesg';
+const TOO_LONG = broken('line longer than 65,536 characters');
 
-interface Kind {
-  readonly name: KindName;
-  readonly read: (line: string) => Answer;
-}
+const NUL = broken('NUL in the line');
 
-/** A line of a probe of which the number of bits is the last that it tells. */
-const ENDS_IN_BITS = /\s(?:bits|size|nbits|arg2)=\w*\s*$/;
-
-/** Tells lines of all kinds apart, one by one, whatever the file; a line is first taken for what the one before it was. */
+/** Tells lines of all kinds apart, one by one, whatever the file. */
 export class BitmapReader {
   readonly totals = new Totals();
   private file: FileFacts = newFacts('');
+  private trace = new TraceParser();
+  /** Lines of these are known by their form, each. */
+  private evident: readonly LineParser[] = [];
+  /** The last, since an entry of several lines takes what comes. */
   private dmesg = new DmesgParser();
-  private kinds: readonly Kind[] = [];
-  private last: Kind | undefined;
-  private lastLine = '';
+  /** The one of {@link evident} that the last line was for, which the next line is most likely for. */
+  private last: LineParser | undefined;
 
   constructor(
     private readonly pattern: RegExp,
@@ -37,25 +34,17 @@ export class BitmapReader {
   begin(name: string): void {
     this.file = newFacts(name);
     this.totals.files.push(this.file);
-    const dmesg = new DmesgParser();
-    this.dmesg = dmesg;
+    this.trace = new TraceParser();
+    this.evident = [JSON_LINES, this.trace, new SymbolParser(this.pattern)];
+    this.dmesg = new DmesgParser();
     this.last = undefined;
-    this.kinds = [
-      { name: 'json', read: jsonLine },
-      { name: 'kprobe', read: kprobeLine },
-      { name: 'symbols', read: symbolLine(this.pattern) },
-      { name: 'dmesg', read: (line) => dmesg.read(line) },
-    ];
   }
 
-  /** @param cut the file ends here, and not with the end of a line */
-  line(text: string | undefined, cut = false): void {
+  /** @param unended the file ends here, and not with the end of a line */
+  line(text: string | undefined, unended = false): void {
     this.file.lines++;
-    const tooLong = text === undefined || text.length > LONGEST_LINE;
-    const line = tooLong ? '' : text.endsWith('\r') ? text.slice(0, -1) : text;
-    const answer = tooLong ? [broken('line longer than 65,536 characters')] : this.answer(line, cut);
-    this.lastLine = line;
-    this.take(answer, this.last?.name === 'symbols');
+    this.file.unended = unended;
+    this.take(this.answer(text, unended));
   }
 
   /** The file is not text, and nothing was read of it. */
@@ -65,40 +54,46 @@ export class BitmapReader {
 
   /** The file is at its end. */
   end(): void {
-    for (const finding of this.dmesg.end()) this.one(finding, false);
+    for (const parser of [...this.evident, this.dmesg]) for (const finding of parser.end()) this.one(finding);
   }
 
-  private answer(line: string, cut: boolean): readonly Finding[] {
-    const answer = this.last?.read(line) ?? this.askOthers(line);
-    // A number that ends where the file does may have lost digits, if more came after it in the line before.
-    const maybeCut = cut && this.last?.name === 'kprobe' && ENDS_IN_BITS.test(line);
-    if (maybeCut && kprobeLine(this.lastLine)?.[0]?.is === 'bitmap' && !ENDS_IN_BITS.test(this.lastLine))
-      return [broken('bits at the end of the file: the line may be cut')];
-    return answer ?? NOTHING;
+  private answer(text: string | undefined, unended: boolean): readonly Finding[] {
+    if (text === undefined || text.length > LONGEST_KNOWN) return [TOO_LONG];
+    if (text.includes('\0')) return [NUL];
+    const line = text.endsWith('\r') ? text.slice(0, -1) : text;
+    const answer = this.ask(line, unended);
+    if (answer !== undefined) return answer;
+    // Events go on to the end of a trace, where the last one may be no more than its task.
+    return unended && this.last === this.trace && line.trim() !== '' ? [UNENDED] : NOTHING;
   }
 
-  private askOthers(line: string): Answer {
-    for (const kind of this.kinds) {
-      if (kind === this.last) continue;
-      const answer = kind.read(line);
+  private ask(line: string, unended: boolean): Answer {
+    const at = this.file.lines;
+    const read = (parser: LineParser) => (unended ? parser.readUnended(line, at) : parser.read(line, at));
+    const expected = this.last === undefined ? undefined : read(this.last);
+    if (expected !== undefined) return expected;
+    for (const parser of this.evident) {
+      const answer = parser === this.last ? undefined : read(parser);
       if (answer === undefined) continue;
-      this.last = kind;
+      this.last = parser;
       return answer;
     }
-    return undefined;
+    const logged = read(this.dmesg);
+    if (logged !== undefined) this.last = undefined;
+    return logged;
   }
 
-  private take(answer: readonly Finding[], symbols: boolean): void {
+  private take(answer: readonly Finding[]): void {
     let told = false;
     for (const finding of answer) {
-      this.one(finding, symbols);
-      told ||= finding.is === 'bitmap' || finding.is === 'broken';
+      this.one(finding);
+      told ||= finding.is === 'bitmap' || finding.is === 'broken' || finding.is === 'held';
     }
     if (!told) this.totals.other++;
   }
 
-  private one(finding: Finding, symbols: boolean): void {
-    this.totals.count(this.file, finding, symbols);
+  private one(finding: Finding): void {
+    this.totals.count(this.file, finding);
     if (finding.is === 'bitmap') this.found(finding.sighting);
   }
 }

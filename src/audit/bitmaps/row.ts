@@ -16,7 +16,7 @@ export interface WordCounts {
   /** Sightings of which words reach past the object, and the bytes they do so by. */
   overread: number;
   past: Range | undefined;
-  /** Bytes of the object that was read past the most. */
+  /** Bytes of the object that was read past the most; of the smallest, if it was several. */
   pastObject: number;
 }
 
@@ -71,7 +71,9 @@ function countWord(counts: WordCounts, sighting: Sighting, word: WordBits): void
   const past = overread(sighting, word);
   if (past === undefined || past === 0) return;
   counts.overread++;
-  if (past > (counts.past?.most ?? 0)) counts.pastObject = sighting.bytes ?? 0;
+  const most = counts.past?.most ?? 0;
+  const bytes = sighting.bytes ?? 0;
+  if (past > most || (past === most && bytes < counts.pastObject)) counts.pastObject = bytes;
   counts.past = widened(counts.past, past);
 }
 

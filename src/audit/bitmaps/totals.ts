@@ -15,11 +15,16 @@ export interface FileFacts {
   broken: { readonly line: number; readonly reason: string } | undefined;
   /** Bytes that are no text: nothing of it was read. */
   binary: boolean;
+  /** A line was of a kind that is known, and could be used. */
+  understood: boolean;
+  /** It does not end with a newline. */
+  unended: boolean;
   readonly passed: Record<Passed, number>;
 }
 
 export function newFacts(name: string): FileFacts {
-  return { name, lines: 0, bitmaps: 0, broken: undefined, binary: false, passed: { symbol: 0, type: 0, stamp: 0 } };
+  const passed = { symbol: 0, match: 0, type: 0, log: 0, known: 0 };
+  return { name, lines: 0, bitmaps: 0, broken: undefined, binary: false, understood: false, unended: false, passed };
 }
 
 /** Lines that could not be used for one reason. */
@@ -34,8 +39,6 @@ export class Totals {
   readonly files: FileFacts[] = [];
   /** Lines without a bitmap that are not broken. */
   other = 0;
-  /** Bitmaps that are symbols. */
-  symbols = 0;
   /** Events that are missing from traces, where it is told how many; */
   lost = 0;
   /** and how often it is not told. */
@@ -59,22 +62,23 @@ export class Totals {
     return this.files.reduce((sum, file) => sum + file.passed[what], 0);
   }
 
-  /** @param symbol the finding comes from a list of symbols */
-  count(file: FileFacts, finding: Finding, symbol: boolean): void {
-    if (finding.is === 'bitmap') {
-      file.bitmaps++;
-      if (symbol) this.symbols++;
-    } else if (finding.is === 'broken') this.countBroken(file, finding.reason);
+  count(file: FileFacts, finding: Finding): void {
+    file.understood ||= finding.is !== 'broken';
+    if (finding.is === 'broken') this.countBroken(file, finding.reason, finding.at ?? file.lines);
+    else if (finding.is === 'bitmap') file.bitmaps++;
     else if (finding.is === 'passed') file.passed[finding.what]++;
-    else if (finding.events === undefined) this.lostUncounted++;
-    else this.lost += finding.events;
+    else if (finding.is === 'lost') this.countLost(finding.events);
   }
 
-  private countBroken(file: FileFacts, reason: string): void {
-    file.broken ??= { line: file.lines, reason };
+  private countLost(events: number | undefined): void {
+    if (events === undefined) this.lostUncounted++;
+    else this.lost += events;
+  }
+
+  private countBroken(file: FileFacts, reason: string, line: number): void {
+    file.broken ??= { line, reason };
     const tally = this.reasons.get(reason);
-    if (tally === undefined)
-      this.reasons.set(reason, { reason, lines: 1, first: { file: file.name, line: file.lines } });
+    if (tally === undefined) this.reasons.set(reason, { reason, lines: 1, first: { file: file.name, line } });
     else tally.lines++;
   }
 }

@@ -14,7 +14,7 @@ const TYPE = /for type\s.{0,40}?'([^']{1,200})'/s;
 const LONG = /^(?:const |volatile )*(?:long unsigned int|unsigned long|long int|long)$/;
 
 /** 1 bytes. */
-const REQUIRED = /which requires (\d+) byte alignment/;
+const REQUIRED = /which requires (\d{1,6}) byte alignment/;
 
 /** Lines that a report takes at most, where mailers have wrapped them. */
 const LONGEST = 6;
@@ -40,6 +40,11 @@ function findingOf(text: string, place: string, address: string, below: number):
 export class UbsanReport {
   private text = '';
   private lines = 0;
+
+  /** Whether a report has begun of which there is more to come. */
+  get isOpen(): boolean {
+    return this.lines > 0;
+  }
 
   read(line: string): readonly Finding[] {
     const begins = PLACE.test(line);
