@@ -161,7 +161,7 @@ misaligned load; # a byte that holds no bit of the bitmap
           if (!text.includes(' more')) expect(readBack(text)).toEqual(new Set(touched));
           expect(text.split('\n').filter((line) => line.length > 80 || /[^\x20-\x7e]/.test(line))).toEqual([]);
         }),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
     }
   });

@@ -13,6 +13,15 @@ const OUT_OF_BOUNDS = 'memory access out of bounds';
 
 const marks = new Marks();
 
+/** Marks the bytes of a load; returns whether one of them had been read before in the call. */
+function readAgain({ from, to }: Placement, address: number, bytes: number): boolean {
+  const first = Math.max(address, from);
+  const end = Math.min(address + bytes, to);
+  let again = false;
+  for (let byte = first; byte < end; byte++) again = marks.seen(byte - from) || again;
+  return again;
+}
+
 /** One call that has been made, with its accesses in the recorder. */
 interface Made {
   readonly scene: Scene;
@@ -20,6 +29,9 @@ interface Made {
   readonly where: Placement;
   readonly extent: Extent;
 }
+
+/** Whether a finding is counted by the most that one call did. */
+const isMost = (finding: Finding): boolean => finding === 'overreadBytes' || finding === 'overreadWords';
 
 /** A call as it is told, and may be made again. */
 export function exampleOf({ bitmaps, garbage, suite }: Scene, { size, args }: SceneCall): Example {
@@ -98,10 +110,7 @@ export class Account {
     if (address % bytes !== 0) this.foundAt('misaligned', 1, made, i);
     if (extent.spot(address).offset < 0) this.foundAt('underreads', 1, made, i);
     this.past(made, i, address, bytes);
-    let again = false;
-    for (let byte = address; byte < address + bytes; byte++)
-      if (byte >= where.from && byte < where.to && marks.seen(byte - where.from)) again = true;
-    if (again) this.foundAt('rereads', 1, made, i);
+    if (readAgain(where, address, bytes)) this.foundAt('rereads', 1, made, i);
   }
 
   /** How far a load reaches past the bytes, and the words, that hold bits. */
@@ -120,12 +129,14 @@ export class Account {
   }
 
   private foundAt(finding: Finding, count: number, made: Made, i: number): void {
-    this.found(finding, count, made, () => ({ access: this.accessExample(i, made.extent) }));
+    // Most loads of a misaligned bitmap are one more of what has its example.
+    if (!isMost(finding) && this.examples[finding] !== undefined) this.counts[finding] += count;
+    else this.found(finding, count, made, () => ({ access: this.accessExample(i, made.extent) }));
   }
 
   /** Adds to a count, or raises it if it is of the most that one call did; keeps the example that goes with it. */
   private found(finding: Finding, count: number, made: Made, more: () => Partial<Example>): void {
-    const most = finding === 'overreadBytes' || finding === 'overreadWords';
+    const most = isMost(finding);
     if (most || this.examples[finding] === undefined)
       this.examples[finding] = { ...exampleOf(made.scene, made.call), ...more() };
     this.counts[finding] = most ? count : this.counts[finding] + count;

@@ -13,10 +13,19 @@ import { traceCall } from './trace.js';
 
 const OFFSETS = { 4: [0, 1, 2, 3], 8: [0, 1, 2, 3, 4, 5, 6, 7] } as const;
 
-function auditBuilt(built: Built, names: readonly FunctionName[], unaligned: Unaligned = 'allow'): AuditRow[] {
+/** So many calls of each function are all on small bitmaps. */
+const SMALL = 100;
+
+function auditBuilt(
+  built: Built,
+  names: readonly FunctionName[],
+  unaligned: Unaligned = 'allow',
+  calls?: number,
+): AuditRow[] {
   const machine = new Machine(built, 'audited', undefined, unaligned);
+  const limit = calls === undefined ? {} : { calls };
   return names.flatMap((name) =>
-    OFFSETS[machine.target.wordBytes].map((offset) => auditCell(machine, { function: name, offset }, 1)),
+    OFFSETS[machine.target.wordBytes].map((offset) => auditCell(machine, { function: name, offset, ...limit }, 1)),
   );
 }
 
@@ -81,7 +90,7 @@ describe('an audit of generic', () => {
   it.each(TARGET_NAMES)(
     'finds loads misaligned at every offset that is no multiple of the word on %s',
     async (target) => {
-      const rows = await audit('generic', target);
+      const rows = auditBuilt(await buildVariant('generic', TARGETS[target]), FUNCTION_NAMES, 'allow', SMALL);
       expect(new Set(rows.map((row) => row.function))).toEqual(new Set(FUNCTION_NAMES));
       for (const row of rows) expect(row.misaligned).toBe(row.offset === 0 ? 0 : row.loads);
       expect(rows.filter(({ wrong, traps, broken }) => wrong + traps + broken.length > 0)).toEqual([]);
@@ -201,7 +210,8 @@ describe('faulty variants that answer rightly are each named', () => {
   });
 
   it('none of these is named of a variant that is right', async () => {
-    for (const row of await audit('lookup-join', 'le64', 'allow', FUNCTION_NAMES)) expect(row.broken).toEqual([]);
+    for (const row of await audit('lookup-join', 'le64', 'allow', ['find_next_and_bit', 'find_next_and_bit_wrap']))
+      expect(row.broken).toEqual([]);
   });
 });
 

@@ -75,8 +75,10 @@ export function auditCell(
   const row = functionRow(cell.function);
   const promise = machine.promise(row.name) as FunctionPromise;
   const account = new Account(machine, row);
-  for (const scene of scenesOf(row, machine.target.wordBits, seed))
+  for (const scene of scenesOf(row, machine.target.wordBits, seed)) {
+    if (account.calls === cell.calls) break;
     runScene(machine, row, scene, cell, account, onCall);
+  }
   const { calls, loads, widths, pastEnd, dropped, counts, examples } = account;
   const about = { variant: machine.variant, target: machine.target.name, function: row.name, offset: cell.offset };
   return {

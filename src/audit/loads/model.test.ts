@@ -68,7 +68,7 @@ describe('the bytes that an audit reports, each as often as it was read, are tho
             const size = bitmaps[0]?.size ?? 0;
             expect(seen(machine, row, asked).sort()).toEqual(model.bytes(row.name, { bitmaps, size, args }).sort());
           }),
-          { numRuns: 40 },
+          { numRuns: 25 },
         );
     },
   );

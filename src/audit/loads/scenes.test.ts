@@ -7,7 +7,7 @@ import { callNumber, scenesOf } from './scenes.js';
 import { suiteBitmaps } from './suite.js';
 
 const sizesOf = (name: string, wordBits: 32 | 64): Set<number> =>
-  new Set(scenesOf(functionRow(name), wordBits, 1).flatMap(({ calls }) => calls.map(({ size }) => size)));
+  new Set([...scenesOf(functionRow(name), wordBits, 1)].flatMap(({ calls }) => calls.map(({ size }) => size)));
 
 describe('what a function is asked in an audit', () => {
   it.each([32, 64] as const)('has sizes about the borders of words of %d bits', (w) => {
@@ -16,7 +16,7 @@ describe('what a function is asked in an audit', () => {
   });
 
   it('has starts before, at and past the end', () => {
-    const starts = scenesOf(functionRow('find_next_zero_bit'), 32, 1).flatMap(({ calls }) =>
+    const starts = [...scenesOf(functionRow('find_next_zero_bit'), 32, 1)].flatMap(({ calls }) =>
       calls.filter(({ size }) => size === 33).map(({ args }) => args[0]),
     );
     for (const start of [0, 1, 31, 32, 33, 34, MAX_U32]) expect(starts).toContain(start);
@@ -31,7 +31,7 @@ describe('what a function is asked in an audit', () => {
   it.each(FUNCTION_ROWS)(
     'of $name ends in hits and in misses on small bitmaps, and in hits on those of the find suite',
     (row) => {
-      const scenes = scenesOf(row, 64, 1);
+      const scenes = [...scenesOf(row, 64, 1)];
       const small = scenes.filter(({ suite }) => suite === undefined).flatMap(({ calls }) => calls);
       const long = scenes.filter(({ suite }) => suite !== undefined).flatMap(({ calls }) => calls);
       expect(small.some(({ size, want }) => want < size)).toBe(true);
@@ -50,12 +50,12 @@ describe('what a function is asked in an audit', () => {
   it('is of the bitmaps that the seed makes', () => {
     const row = functionRow('find_next_or_bit');
     for (const seed of [7, 8])
-      expect(scenesOf(row, 32, seed).at(-1)?.bitmaps).toEqual(pairOf('sparse', KERNEL_BITS, seed));
+      expect([...scenesOf(row, 32, seed)].at(-1)?.bitmaps).toEqual(pairOf('sparse', KERNEL_BITS, seed));
   });
 
   it('can be found by its number, and made again', () => {
     const row = functionRow('find_first_zero_bit');
-    const scenes = scenesOf(row, 32, 1);
+    const scenes = [...scenesOf(row, 32, 1)];
     const all = scenes.flatMap(({ calls }) => calls);
     for (const number of [0, 1, 7, all.length - 1]) expect(callNumber(scenes, number)?.call).toBe(all[number]);
     expect(callNumber(scenes, all.length)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('what a function is asked in an audit', () => {
   });
 
   it('has tails of several kinds, so that no garbage is right by chance', () => {
-    const garbage = new Set(scenesOf(functionRow('find_next_bit'), 64, 1).map((scene) => scene.garbage));
+    const garbage = new Set([...scenesOf(functionRow('find_next_bit'), 64, 1)].map((scene) => scene.garbage));
     expect([...garbage].sort((x, y) => x - y)).toEqual([0, 0x55, 0xaa, 0xff]);
   });
 });
