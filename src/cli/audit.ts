@@ -102,7 +102,10 @@ Example:
   findbit audit my-find.ts --unaligned trap --storage byte
   findbit audit arm-words --target le32 --map --function find_next_bit \\
           --size 70 --bits 3,64 --start 4 --offset 1
-  findbit audit --bitmaps trace.txt System.map --symbols cpu_.*_mask`;
+  findbit audit --bitmaps trace.txt System.map --symbols 'cpu.*mask'
+
+Ends with 1 if a variant breaks a promise, traps or answers wrongly, or a bitmap
+is unaligned or over-read.`;
 
 export function auditCommand(ended: (status: number) => void): Command {
   const command = new Command('audit')
