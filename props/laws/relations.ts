@@ -1,4 +1,5 @@
-import { Bitmap } from '../../src/bitmap/bitmap.js';
+import type { Bitmap } from '../../src/bitmap/bitmap.js';
+import { combined } from '../../src/bitmap/combined.js';
 import { type FunctionRow, functionRow, type Sense } from '../../src/functions.js';
 import {
   type Breach,
@@ -19,41 +20,19 @@ function rowLike(world: World, like: Pick<FunctionRow, 'family' | 'sense'>): Fun
   return world.rows.find((row) => row.family === like.family && row.sense === like.sense && row.littleEndian !== true);
 }
 
-/** The bitmap that holds the bits which count for a sense. */
-const COMBINED: Readonly<Record<Sense, (a: Bitmap, b: Bitmap, c: Bitmap) => Bitmap>> = {
-  set: (a) => a,
-  zero: (a) => a.complement(),
-  and: (a, b) => Bitmap.combine(a, b, (x, y) => x & y),
-  andnot: (a, b) => Bitmap.combine(a, b, (x, y) => x & ~y),
-  or: (a, b) => Bitmap.combine(a, b, (x, y) => x | y),
-  and_and: (a, b, c) =>
-    Bitmap.combine(
-      Bitmap.combine(a, b, (x, y) => x & y),
-      c,
-      (x, y) => x & y,
-    ),
-  and_andnot: (a, b, c) =>
-    Bitmap.combine(
-      Bitmap.combine(a, b, (x, y) => x & y),
-      c,
-      (x, y) => x & ~y,
-    ),
-};
-
 /** One function on some bitmaps must answer as the plain one does on the bitmap they amount to. */
 function amountsTo(id: string, name: string, senses: readonly Sense[]): Law {
   const subject = (world: World, row: FunctionRow): Subject[] => {
     const plain = rowLike(world, { family: row.family, sense: 'set' });
     if (plain === undefined) return [];
     let bitmaps: readonly Bitmap[] | undefined;
-    let combined: readonly Bitmap[] = [];
+    let amount: readonly Bitmap[] = [];
     const check = (one: Case): Breach | undefined => {
       if (one.bitmaps !== bitmaps) {
         bitmaps = one.bitmaps;
-        const [a, b = a, c = a] = one.bitmaps;
-        combined = [COMBINED[row.sense](a as Bitmap, b as Bitmap, c as Bitmap)];
+        amount = [combined(row.sense, one.bitmaps)];
       }
-      return differ(row, world.one.ask(row, one.bitmaps, one.args), world.two.ask(plain, combined, one.args));
+      return differ(row, world.one.ask(row, one.bitmaps, one.args), world.two.ask(plain, amount, one.args));
     };
     return [subjectOf(row, { lies: [CLEAN], check })];
   };
@@ -168,8 +147,7 @@ export const wrap: Law = {
       .filter((row) => row.family === 'wrap')
       .map((row) =>
         wholeSubject(row, (one) => {
-          const [a, b = a, c = a] = one.bitmaps as [Bitmap, Bitmap?, Bitmap?];
-          const bits = [...COMBINED[row.sense](a, b as Bitmap, c as Bitmap).bits()];
+          const bits = [...combined(row.sense, one.bitmaps).bits()];
           const middle = Math.floor(sizeOf(one) / 2);
           const want = [...bits.filter((bit) => bit >= middle), ...bits.filter((bit) => bit < middle)];
           const got = around(world.one, row, one.bitmaps, sizeOf(one), bits.length);

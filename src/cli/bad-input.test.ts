@@ -1,9 +1,10 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { BROKEN, folder, GOOD, UNSTARTABLE } from '../machine/modules.test-helper.js';
 import { run } from './program.js';
-import { complaint, findbit, type Outcome } from './run.test-helper.js';
+import { complaint, findbit } from './run.test-helper.js';
+import { within } from './within.test-helper.js';
 
 const made = folder();
 afterAll(made.remove);
@@ -13,21 +14,6 @@ const laws =
   'known: returns, spec, agree, tail, address, written, span, untouched, once, again, little, walk, zero, algebra, wrap, huge';
 const range = 'is not a whole number from 0 to 4294967295';
 const next = (...rest: string[]): string[] => ['eval', 'find_next_bit', ...rest];
-
-/** Runs the program within this process, which starts no thread before it has complained. */
-async function within(words: readonly string[]): Promise<Outcome> {
-  const written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const)
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      written[stream] += String(text);
-      return true;
-    });
-  try {
-    return { status: await run(words), ...written };
-  } finally {
-    vi.restoreAllMocks();
-  }
-}
 
 /** Words of a command line, and what the program says of them. */
 const CASES: readonly (readonly [words: readonly string[], message: string])[] = [
@@ -168,7 +154,8 @@ describe('what cannot be used is answered with one line and status 2', () => {
   it.each(CASES.map(([words, message]) => ({ words, message, line: words.join(' ') })))(
     'findbit $line',
     async ({ words, message }) => {
-      expect(await within(words)).toEqual(complaint(message));
+      // None of these starts a thread before it has complained.
+      expect(await within(() => run(words))).toEqual(complaint(message));
     },
   );
 

@@ -17,6 +17,12 @@ export const PASSES_BASE = 'passes';
 
 export const RECORDER_FILE = 'recorder.wasm';
 
+/** Whether code that a variant uses is that of another, which is audited by its own name. */
+export function isForeign(variant: string, from: string): boolean {
+  if (from === DERIVED) return variant !== REFERENCE;
+  return from !== variant && (VARIANT_NAMES as readonly string[]).includes(from);
+}
+
 export function moduleFile(name: string, target: TargetName): string {
   return `${name}.${target}.wasm`;
 }

@@ -1,5 +1,5 @@
 import { UNALIGNED_FAULT } from '../audit/loads/answer.js';
-import { type AccessExample, type AuditRow, type Example, FINDINGS, type Finding } from '../audit/loads/row.js';
+import type { AccessExample, AuditRow, Breach, Example } from '../audit/loads/row.js';
 import { functionRow } from '../functions.js';
 import { type AuditContext, distinct, most, total } from './audit-context.js';
 import { offsetsText } from './audit-rows.js';
@@ -22,7 +22,7 @@ const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
 /** Functions of which an example is told; a program reads them all from the jsonl. */
 const TOLD = 5;
 
-const times = (rows: readonly AuditRow[], finding: Finding, one: string): string => plural(total(rows, finding), one);
+const times = (rows: readonly AuditRow[], finding: Breach, one: string): string => plural(total(rows, finding), one);
 
 /** Whether all traps are the machine's, for accesses that are not aligned, and none the variant's own. */
 const faultsOnly = (rows: readonly AuditRow[]): boolean =>
@@ -30,7 +30,6 @@ const faultsOnly = (rows: readonly AuditRow[]): boolean =>
 
 /** What a variant has done that it promised not to do. */
 const SENTENCES: Readonly<Record<Broken, (rows: readonly AuditRow[], context: AuditContext) => string>> = {
-  misaligned: () => 'makes misaligned loads',
   overreadBytes: (rows) => {
     const bytes = plural(
       most(rows, (row) => row.overreadBytes),
@@ -142,7 +141,7 @@ function brokenPromise(
 
 /** The promises that a variant has broken, in the order of the columns. */
 export function brokenPromises(variant: string, rows: readonly AuditRow[], context: AuditContext): BrokenPromise[] {
-  return ([...FINDINGS, 'hung'] as const).flatMap((finding) => {
+  return (Object.keys(SENTENCES) as Broken[]).flatMap((finding) => {
     const guilty = rows.filter((row) => row.broken.includes(finding));
     return guilty.length === 0 ? [] : [brokenPromise(variant, finding, guilty, context)];
   });

@@ -46,7 +46,7 @@ describe('an audit in Markdown', () => {
   - find_next_bit on le32, offset 0: size 1, bits 0, start 0: load 2 of the call, 4 bytes at a + 4 = 0x10044, the 2nd of 3 loads in find_next_bit
   - \`findbit audit a|b --map\`
 - none found: reads before the first byte, words read twice, reads where the answer is known without
-- 100 calls audited, unaligned accesses allowed: sizes and starts about the borders of words, and the find suite's bitmaps of seed 1
+- 100 calls audited, unaligned accesses allowed: sizes and starts about the borders of words, and calls spread over the passes of the find suite, seed 1
 - 1 promise broken
 `);
   });

@@ -1,5 +1,5 @@
-import { isForeign } from '../audit/loads/audit.js';
 import type { AuditRow, Finding } from '../audit/loads/row.js';
+import { isForeign } from '../machine/names.js';
 import { type BrokenPromise, brokenPromises } from './audit-broken.js';
 import { type AuditContext, distinct, most, total } from './audit-context.js';
 import { offsetsText } from './audit-rows.js';
@@ -85,7 +85,7 @@ function scopeNotes(rows: readonly AuditRow[], { seed, unaligned, left, without 
       ({ variant, functions, from }) =>
         `${variant}: ${plural(functions, 'function')} that it takes from ${from} left out; --all audits them, too`,
     ),
-    `${plural(calls, 'call')} audited, ${machine}: sizes and starts about the borders of words, and the find suite's bitmaps of seed ${seed}`,
+    `${plural(calls, 'call')} audited, ${machine}: sizes and starts about the borders of words, and calls spread over the passes of the find suite, seed ${seed}`,
   ];
 }
 

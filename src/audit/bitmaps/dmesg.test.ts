@@ -208,13 +208,13 @@ describe('a log whose last line has no end', () => {
     'WARNING: CPU: 0 PID: 1 at include/linux/find.h:55 quux+0x12/0x9',
   ];
 
-  it.each(WHOLE)('tells as much as any other if nothing that matters is missing: %s', (line) => {
+  it.each(WHOLE)('that lacks nothing which matters is read as one with an end: %s', (line) => {
     const whole = new DmesgParser();
     expect(last(line)).toEqual(whole.read(line));
     expect(last(line)).not.toEqual([broken]);
   });
 
-  it.each(WHOLE)('is broken wherever it is cut in what matters: %s', (line) => {
+  it.each(WHOLE)('that is cut in something which matters is broken: %s', (line) => {
     const begin = /trap: |access (?:at|to) |alignment|lib\/find_bit|linux\/find\.h/.exec(line);
     const from = (begin?.index ?? 0) + (begin?.[0].length ?? 0);
     const cuts = Array.from({ length: line.length - from - 1 }, (_, i) => line.slice(0, from + i));

@@ -1,6 +1,6 @@
+import { isStamped } from '../../log/prefix.js';
 import { type Answer, bitmap, type Finding, type LineParser, NOTHING, passed } from './finding.js';
 import { callerFrame } from './frames.js';
-import { isStamped } from './prefix.js';
 import type { Sighting } from './sighting.js';
 import { UbsanReport } from './ubsan.js';
 import { warningOf } from './warnings.js';

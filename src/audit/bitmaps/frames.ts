@@ -1,4 +1,4 @@
-import { printed } from './prefix.js';
+import { printed } from '../../log/prefix.js';
 
 /** 1 the place in a function, 2 its module, which its build may follow. */
 const PLACE = String.raw`([A-Za-z_][\w.$]{0,511}\+0x[0-9a-f]{1,8})\/0x[0-9a-f]{1,8}(?: \[([\w-]{1,64})(?: [^\]]{0,80})?\])?`;

@@ -2,7 +2,7 @@ import { type FunctionName, type FunctionRow, functionRow, isFunctionName } from
 import type { Built } from '../../machine/built.js';
 import type { Machine, Placement } from '../../machine/machine.js';
 import type { FunctionPromise } from '../../machine/manifest.js';
-import { DERIVED, REFERENCE, VARIANT_NAMES } from '../../machine/names.js';
+import { isForeign } from '../../machine/names.js';
 import type { Unaligned } from '../../machine/recorder.js';
 import { parseTarget } from '../../target.js';
 import { Account, exampleOf } from './account.js';
@@ -19,12 +19,6 @@ export interface Cell {
   readonly offset: number;
   /** Calls that are made of it at most; all if absent. */
   readonly calls?: number;
-}
-
-/** Whether code that a variant uses is that of another, which is audited by its own name. */
-export function isForeign(variant: string, from: string): boolean {
-  if (from === DERIVED) return variant !== REFERENCE;
-  return from !== variant && (VARIANT_NAMES as readonly string[]).includes(from);
 }
 
 /** Whether a function of a variant is its own. */

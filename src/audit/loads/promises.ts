@@ -1,10 +1,8 @@
 import type { FunctionPromise } from '../../machine/manifest.js';
-import type { Counts, Finding } from './row.js';
+import type { Breach, Counts } from './row.js';
 
 /** What each finding breaks, if anything: a variant that reads words may read past the size, within the last. */
-const BREAKS: Readonly<Record<Finding, (promise: FunctionPromise) => boolean>> = {
-  // An address off the border is the caller's doing; what it leads to, a trap or a wrong answer, is judged.
-  misaligned: () => false,
+const BREAKS: Readonly<Record<Breach, (promise: FunctionPromise) => boolean>> = {
   overreadBytes: ({ span }) => span === 'byte',
   overreadWords: () => true,
   underreads: () => true,
@@ -16,6 +14,6 @@ const BREAKS: Readonly<Record<Finding, (promise: FunctionPromise) => boolean>> =
 };
 
 /** The findings that a variant has promised not to give rise to. */
-export function brokenBy(counts: Counts, promise: FunctionPromise): Finding[] {
-  return (Object.keys(BREAKS) as Finding[]).filter((finding) => counts[finding] > 0 && BREAKS[finding](promise));
+export function brokenBy(counts: Counts, promise: FunctionPromise): Breach[] {
+  return (Object.keys(BREAKS) as Breach[]).filter((finding) => counts[finding] > 0 && BREAKS[finding](promise));
 }

@@ -18,6 +18,9 @@ export const FINDINGS = [
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
 
+/** A finding that can break a promise; where a bitmap lies is its caller's doing, but not what comes of it. */
+export type Breach = Exclude<Finding, 'misaligned'>;
+
 export type Counts = Readonly<Record<Finding, number>>;
 
 export const NOTHING_FOUND: Counts = {
@@ -88,6 +91,6 @@ export interface AuditRow extends Counts {
   /** Whether a call did not return, or none was made since others, at another offset or of other functions, did not. */
   readonly hung: 'no' | 'here' | 'elsewhere';
   /** The findings that break what the variant promises. */
-  readonly broken: readonly (Finding | 'hung')[];
+  readonly broken: readonly (Breach | 'hung')[];
   readonly examples: Readonly<Partial<Record<Finding | 'hung', Example>>>;
 }

@@ -1,6 +1,7 @@
 import { Bitmap } from '../../bitmap/bitmap.js';
+import { combined } from '../../bitmap/combined.js';
 import { KERNEL_BITS, PATTERNS, pairOf } from '../../bitmap/suite.js';
-import type { FunctionRow, Sense } from '../../functions.js';
+import type { FunctionRow } from '../../functions.js';
 import type { Pattern } from '../../record.js';
 import type { SuiteScene } from './row.js';
 import { type Asked, callsOf, type Scene } from './scene.js';
@@ -13,17 +14,6 @@ const SPREAD_LONG = 8;
 function spread(end: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => Math.floor((i * end) / count));
 }
-
-/** The bits of a scene that a function looks for. */
-const COUNTED: Readonly<Record<Sense, (a: Bitmap, b: Bitmap, c: Bitmap) => Bitmap>> = {
-  set: (a) => a,
-  zero: (a) => a.complement(),
-  and: (a, b) => Bitmap.combine(a, b, (x, y) => x & y),
-  andnot: (a, b) => Bitmap.combine(a, b, (x, y) => x & ~y),
-  or: (a, b) => Bitmap.combine(a, b, (x, y) => x | y),
-  and_and: (a, b, c) => COUNTED.and(COUNTED.and(a, b, c), c, c),
-  and_andnot: (a, b, c) => COUNTED.andnot(COUNTED.and(a, b, c), c, c),
-};
 
 /** As much of the suite's bitmap as the benchmark gives to the function's family. */
 function searched(row: FunctionRow, pattern: Pattern): number {
@@ -63,10 +53,9 @@ export function* suiteScenes(row: FunctionRow, seed: number): Generator<Scene> {
 
 function suiteCalls(row: FunctionRow, bitmaps: readonly Bitmap[], size: number): Asked[] {
   if (row.family === 'first') return [[size, []]];
-  const [a, b = a, c = a] = bitmaps as [Bitmap, Bitmap?, Bitmap?];
   if (row.family === 'last') return spread(size, SPREAD_LONG).map((less) => [size - less, []]);
   if (row.family === 'nth') {
-    const weight = COUNTED[row.sense](a, b as Bitmap, c as Bitmap).weight();
+    const weight = combined(row.sense, bitmaps).weight();
     return spread(weight, SPREAD_LONG).map((n) => [size, [n]]);
   }
   const rest = row.family === 'area' ? [8, 0, 0] : [];

@@ -7,7 +7,7 @@ import { canonical, spec } from '../../spec/spec.js';
 import { Account } from './account.js';
 import { answerOf } from './answer.js';
 import { brokenBy } from './promises.js';
-import type { Finding } from './row.js';
+import type { Breach } from './row.js';
 
 /** One access of a call, as a picture of it needs it. */
 export interface TracedAccess {
@@ -55,7 +55,7 @@ export interface CallTrace {
   /** Whether the answer was known without any of them. */
   readonly needless: boolean;
   /** What the call breaks of what the variant promises. */
-  readonly broken: readonly Finding[];
+  readonly broken: readonly Breach[];
 }
 
 export interface TraceOptions {
@@ -95,7 +95,7 @@ function brokenOf(
   row: FunctionRow,
   made: Parameters<Account['add']>[0],
   answer: number | string,
-): Finding[] {
+): Breach[] {
   const account = new Account(machine, row);
   account.add(made, answer);
   const promise = machine.promise(row.name);
