@@ -126,6 +126,19 @@ misaligned load; # a byte that holds no bit of the bitmap
     expect(far).toContain('  load 49: 8 bytes, 8 past its words\n');
   });
 
+  it('of a long bitmap has what is written, and what is read twice, among many other loads', async () => {
+    const many = Array.from({ length: 40 }, (_, i) => `(drop (i32.load offset=${4 * i} (local.get $a)))`).join('');
+    const odd = `(drop (i32.load offset=600 (local.get $a))) (drop (i32.load offset=600 (local.get $a)))
+      (i32.store offset=800 (local.get $a) (i32.const 0))`;
+    const path = testFolder().put(
+      'odd.wasm',
+      assemble(`${MEMORY} ${nextBit(`${many} ${odd} ${many} (local.get $size)`)}`),
+    );
+    const text = drawn(await machineOf(path, 'le32'), 'find_next_bit', [''], 10_000, [0]);
+    expect(text).toContain('  load 42: 4 bytes, read again\n');
+    expect(text).toContain('  store 43: 4 bytes\n');
+  });
+
   it('names a load that nothing called for, and no number for what the variant does to its own memory', async () => {
     const body = '(i32.store (i32.const 8) (local.get $at)) (drop (i32.load (local.get $a))) (local.get $size)';
     const path = testFolder().put('needless.wasm', assemble(`${MEMORY} ${nextBit(body)}`));
