@@ -98,12 +98,20 @@ const ROWS = [
     answer: 'find_first_zero_bit on little-endian bytes',
   },
   {
+    name: 'bitmap_find_next_zero_area',
+    ...zero,
+    family: 'area',
+    args: ['start', 'nr', 'align_mask'],
+    miss: 'at least size',
+    answer: 'lowest aligned run of nr clear bits >= start',
+  },
+  {
     name: 'bitmap_find_next_zero_area_off',
     ...zero,
     family: 'area',
     args: ['start', 'nr', 'align_mask', 'align_offset'],
     miss: 'at least size',
-    answer: 'lowest aligned run of nr clear bits >= start',
+    answer: 'the same, aligned when align_offset is added',
   },
 ] as const satisfies readonly Row[];
 
@@ -115,8 +123,8 @@ export interface FunctionRow extends Row {
 }
 
 /**
- * The bit-search functions of include/linux/find.h and bitmap_find_next_zero_area_off()
- * of include/linux/bitmap.h, with the kernel's names and argument order (addresses, size,
+ * The bit-search functions of include/linux/find.h and bitmap_find_next_zero_area() with its _off
+ * form of include/linux/bitmap.h, with the kernel's names and argument order (addresses, size,
  * then `args`). Generators, laws, passes, help texts and the exports of a variant come from here.
  */
 export const FUNCTION_ROWS: readonly FunctionRow[] = ROWS;

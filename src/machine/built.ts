@@ -6,7 +6,7 @@ import { compileVariant } from './compile.js';
 import { buildFaulty, faultReference } from './faulty.js';
 import { compileBinary, inspect } from './inspect.js';
 import { instrument } from './instrument.js';
-import { defaultPromises, type Promises, readLabel } from './manifest.js';
+import { type AreaMiss, defaultPromises, type Promises, readLabel } from './manifest.js';
 import { auditedFile, FAULTY_BASE, moduleFile, VARIANT_NAMES } from './names.js';
 import { MODULES } from './paths.js';
 import { userSource } from './source.js';
@@ -29,11 +29,15 @@ export interface Built {
   readonly maxPages: number | undefined;
   /** Whether it comes with the package and is known to return. */
   readonly trusted: boolean;
+  /** A fault that its source says it is kept with. */
+  readonly fault?: string | undefined;
 }
 
 export interface BuildOptions {
   /** What a module that says nothing of itself is held to; `word` if not given. */
-  readonly span?: 'word' | 'byte';
+  readonly span?: 'word' | 'byte' | undefined;
+  /** What the zero-area search of such a module promises of a miss; nothing if not given. */
+  readonly miss?: AreaMiss | undefined;
 }
 
 function isBuiltin(name: string): boolean {
@@ -67,7 +71,7 @@ function builtin(name: string, target: Target): Built {
 function fromSource(name: string, reference: string, target: Target, plain: Uint8Array, audited: Uint8Array): Built {
   const label = readLabel(new WebAssembly.Module(plain as Uint8Array<ArrayBuffer>), reference);
   if (label === undefined) throw new Error(`${name} has no label`);
-  const common = { name, reference, target: target.name, plain, audited };
+  const common = { name, reference, target: target.name, plain, audited, fault: label.manifest?.fault };
   return { ...common, promises: label.promises, linked: true, minPages: 0, maxPages: undefined, trusted: false };
 }
 
@@ -94,7 +98,7 @@ async function fromBinary(reference: string, target: Target, options: BuildOptio
   const label = readLabel(module, reference);
   if (label !== undefined && label.target !== target.name)
     throw new InputError(`${reference}: was built for ${label.target}, not for ${target.name}`);
-  const unsaid = defaultPromises(basename(reference), functions, options.span ?? 'word');
+  const unsaid = defaultPromises(basename(reference), functions, options.span ?? 'word', options.miss);
   const promises = Object.fromEntries(functions.map((name) => [name, label?.promises[name] ?? unsaid[name]]));
   const audited = await instrument(plain, reference);
   return {

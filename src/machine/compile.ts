@@ -149,7 +149,7 @@ export async function compileVariant(source: Source, target: Target): Promise<Ui
     return await finish(await assemble(ENTRY, files, dirname(source.path)), source.path, {
       manifest: source.manifest,
       target: target.name,
-      promises: promisesOf(functions),
+      promises: promisesOf(source, functions),
     });
   } catch (thrown) {
     if (!(thrown instanceof InputError)) throw thrown;

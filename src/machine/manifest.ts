@@ -16,9 +16,20 @@ export interface Manifest {
   readonly span: 'word' | 'byte';
   /** Functions that may read a word (byte) more than once a call. */
   readonly rereads: readonly FunctionName[];
+  /** What its zero-area search returns where there is no area; undefined if it does not say. */
+  readonly miss: AreaMiss | undefined;
+  /** A fault that the variant is known to have and kept with; undefined for one that should be right. */
+  readonly fault: string | undefined;
 }
 
-const TAGS: readonly string[] = ['models', 'extends', 'span', 'rereads'];
+/**
+ * What a zero-area search promises of a miss of an area of at least a bit. `above`: more than the
+ * size, as to Linux 7.2; `size`: the size itself, as in 7.3.
+ */
+export const AREA_MISSES = ['above', 'size'] as const;
+export type AreaMiss = (typeof AREA_MISSES)[number];
+
+const TAGS: readonly string[] = ['models', 'extends', 'span', 'rereads', 'miss', 'fault'];
 
 /** All comments before the first code, of whichever kind, without their marks. */
 function headComment(source: string): string {
@@ -30,8 +41,8 @@ function headComment(source: string): string {
 }
 
 /**
- * Reads the head comment of a variant's source: text, then `@models`, `@extends`, `@span` and
- * `@rereads`, each optional. Without `@extends` a variant extends `fallback`.
+ * Reads the head comment of a variant's source: text, then `@models`, `@extends`, `@span`,
+ * `@rereads`, `@miss` and `@fault`, each optional. Without `@extends` a variant extends `fallback`.
  * @throws InputError for a tag's value that is not known, naming `where`
  */
 export function parseManifest(
@@ -50,6 +61,9 @@ export function parseManifest(
   const span = tag('span') ?? 'word';
   if (span !== 'word' && span !== 'byte')
     throw new InputError(`${where}: @span is ${quoted(span)}, not 'word' or 'byte'`);
+  const missTag = tag('miss');
+  const miss = AREA_MISSES.find((known) => known === missTag);
+  if (miss !== missTag) throw new InputError(`${where}: @miss is ${quoted(missTag ?? '')}, not 'above' or 'size'`);
   const rereads = (tag('rereads') ?? '').split(/[\s,]+/).filter((word) => word !== '');
   const strange = rereads.find((word) => !isFunctionName(word));
   if (strange !== undefined) throw new InputError(`${where}: @rereads names ${quoted(strange)}, which is no function`);
@@ -60,6 +74,8 @@ export function parseManifest(
     extends: tag('extends') ?? fallback,
     span,
     rereads: rereads.filter(isFunctionName),
+    miss,
+    fault: tag('fault'),
   };
 }
 
@@ -72,6 +88,10 @@ export interface FunctionPromise {
   readonly from: string;
   readonly span: 'word' | 'byte';
   readonly rereads: boolean;
+  /** Of a zero-area search: what a miss returns, if anything is promised of it. */
+  readonly miss?: AreaMiss | undefined;
+  /** Taken from another variant with all that it calls, so that what holds for that one holds here. */
+  readonly inherited?: true | undefined;
 }
 
 /** The functions of a variant and what each promises. */
@@ -85,8 +105,9 @@ export interface Label {
 }
 
 function isPromise(value: unknown): value is FunctionPromise {
-  const { from, span, rereads } = (value ?? {}) as Partial<FunctionPromise>;
-  return typeof from === 'string' && (span === 'word' || span === 'byte') && typeof rereads === 'boolean';
+  const { from, span, rereads, miss } = (value ?? {}) as Partial<FunctionPromise>;
+  const known = miss === undefined || AREA_MISSES.includes(miss);
+  return typeof from === 'string' && (span === 'word' || span === 'byte') && typeof rereads === 'boolean' && known;
 }
 
 /** Whether a module's section is a label, as far as anything depends on it. */
@@ -121,8 +142,17 @@ export function readLabel(module: WebAssembly.Module, where: string): Label | un
 const SEARCH_AGAIN: readonly Family[] = ['wrap', 'clump', 'area'];
 
 /** What is taken as promised by a module from outside that says nothing of itself. */
-export function defaultPromises(from: string, functions: readonly FunctionName[], span: 'word' | 'byte'): Promises {
+export function defaultPromises(
+  from: string,
+  functions: readonly FunctionName[],
+  span: 'word' | 'byte',
+  miss: AreaMiss | undefined = undefined,
+): Promises {
   return Object.fromEntries(
-    functions.map((name) => [name, { from, span, rereads: SEARCH_AGAIN.includes(functionRow(name).family) }]),
+    functions.map((name) => {
+      const { family } = functionRow(name);
+      const promise = { from, span, rereads: SEARCH_AGAIN.includes(family) };
+      return [name, family === 'area' ? { ...promise, miss } : promise];
+    }),
   );
 }

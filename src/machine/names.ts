@@ -1,7 +1,17 @@
 import type { TargetName } from '../target.js';
 
+/** Those that differ in the zero-area search, the kernel's first form first. */
+export const AREA_VARIANTS = ['area-original', 'area-last-bit', 'area-merged', 'area-word-parallel'] as const;
+
 /** The variants that come with the package. */
-export const VARIANT_NAMES = ['generic', 'generic-6.0', 'arm-bytes', 'arm-words', 'lookup-join'] as const;
+export const VARIANT_NAMES = [
+  'generic',
+  'generic-6.0',
+  'arm-bytes',
+  'arm-words',
+  'lookup-join',
+  ...AREA_VARIANTS,
+] as const;
 
 /** The variant that every other is compared with. */
 export const REFERENCE = 'generic';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError, unknownName, unreadable } from '../errors.js';
-import { type FunctionName, isFunctionName } from '../functions.js';
+import { FUNCTION_NAMES, type FunctionName, functionRow, isFunctionName } from '../functions.js';
 import { type Manifest, type Promises, parseManifest } from './manifest.js';
 import { REFERENCE, VARIANT_NAMES } from './names.js';
 import { VARIANTS } from './paths.js';
@@ -44,10 +44,14 @@ export function ownFunctions(source: Source): FunctionName[] {
   return names.filter(isFunctionName);
 }
 
-/** A variant with those it extends, nearest first. */
+/** A variant with those it extends, nearest first, until there are no more, or one comes again. */
 function chain(source: Source): Source[] {
-  const parent = source.manifest.extends;
-  return parent === undefined ? [source] : [source, ...chain(builtinSource(parent))];
+  const sources = [source];
+  for (let parent = source.manifest.extends; parent !== undefined; parent = sources.at(-1)?.manifest.extends) {
+    if (sources.some(({ manifest }) => manifest.name === parent)) break;
+    sources.push(builtinSource(parent));
+  }
+  return sources;
 }
 
 /** Each function of a variant, with the nearest source that has it: its own, or that of what it extends. */
@@ -58,12 +62,41 @@ export function composition(variant: Source): Map<FunctionName, Source> {
   return result;
 }
 
+/** The functions that each function of a source calls by the names of the table. */
+function callsOf(source: Source): Map<FunctionName, readonly FunctionName[]> {
+  // A function ends where the next thing at the margin begins that is not its closing brace.
+  const functions = source.text.matchAll(/^export function (\w+)([\s\S]*?)^}/gm);
+  return new Map(
+    [...functions].flatMap(([, name = '', body = '']) =>
+      isFunctionName(name) ? [[name, FUNCTION_NAMES.filter((other) => new RegExp(`\\b${other}\\(`).test(body))]] : [],
+    ),
+  );
+}
+
+/** The functions of a variant that are others' code, and call nothing that is its own. */
+function inheritedOf(variant: Source, functions: ReadonlyMap<FunctionName, Source>): Set<FunctionName> {
+  const calls = new Map([...functions].map(([name, source]) => [name, callsOf(source).get(name) ?? []]));
+  const touched = (name: FunctionName, above: readonly FunctionName[]): boolean =>
+    functions.get(name)?.manifest.name === variant.manifest.name ||
+    (calls.get(name) ?? []).some((called) => !above.includes(called) && touched(called, [...above, name]));
+  return new Set([...functions.keys()].filter((name) => !touched(name, [])));
+}
+
 /** What a variant promises of each function: what the source says that it comes from. */
-export function promisesOf(functions: ReadonlyMap<FunctionName, Source>): Promises {
+export function promisesOf(variant: Source, functions: ReadonlyMap<FunctionName, Source>): Promises {
+  const inherited = inheritedOf(variant, functions);
+  // The form without an offset misses as the other does.
+  const miss = functions.get('bitmap_find_next_zero_area_off')?.manifest.miss;
   return Object.fromEntries(
     [...functions].map(([name, { manifest }]) => [
       name,
-      { from: manifest.name, span: manifest.span, rereads: manifest.rereads.includes(name) },
+      {
+        from: manifest.name,
+        span: manifest.span,
+        rereads: manifest.rereads.includes(name),
+        ...(functionRow(name).family === 'area' && miss !== undefined ? { miss } : {}),
+        ...(inherited.has(name) ? { inherited: true } : {}),
+      },
     ]),
   );
 }

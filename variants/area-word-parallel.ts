@@ -1,0 +1,118 @@
+/**
+ * The zero-area search on words. A first look tells whether the start itself fits. An area of at
+ * most a word is then found by shift-and-and: what is left set marks where such a run begins; a run
+ * over a border is carried. A longer one, or one that may begin less than once a word, is looked at
+ * from its end down: the last set bit in it says how far to go, and no word is read for two areas.
+ *
+ * @extends generic
+ * @span word
+ * @rereads bitmap_find_next_zero_area_off
+ * @miss above
+ */
+
+import { alignUp } from "./align";
+import { BITS, BYTES, ONES, Word, below, fetch, from, highest, lowest, wordOf, wordsEnd } from "./word";
+import { find_next_zero_bit } from "./self";
+
+// @ts-ignore: decorator
+@inline
+function miss(size: u32): u32 {
+  return size + (size != 0xffffffff ? 1 : 0);
+}
+
+/** An area of no bits begins at or after a clear one. */
+function emptyArea(map: usize, size: u32, start: u32, align_mask: u32, align_offset: u32): u32 {
+  const index = alignUp(find_next_zero_bit(map, size, start), align_mask, align_offset);
+  return index < size ? <u32>index : miss(size);
+}
+
+/** In every word: the bits that an area may begin at, for an alignment of less than a word. */
+// @ts-ignore: decorator
+@inline
+function permitted(align_mask: u32, align_offset: u32): Word {
+  if (align_mask == 0) return ONES;
+  let pattern: Word = 1;
+  for (let step = align_mask + 1; step < BITS; step += step) pattern |= pattern << (<Word>step);
+  return pattern << (<Word>((0 - align_offset) & align_mask));
+}
+
+/** The bits at which `nr` (at least 1) of the bits that are set in `free` begin. */
+// @ts-ignore: decorator
+@inline
+function begins(free: Word, nr: u32): Word {
+  for (let have: u32 = 1; have < nr; ) {
+    const step = min(have, nr - have);
+    free &= free >> (<Word>step);
+    have += step;
+  }
+  return free;
+}
+
+/** Areas of 1 .. BITS bits, word by word; `open` clear bits come over from the words before. */
+function inWords(map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32): u32 {
+  const may = permitted(align_mask, align_offset);
+  const end = wordsEnd(size);
+  let at = wordOf(start);
+  let word = fetch(map, at) | ~from(start);
+  let open: u32 = 0;
+  while (true) {
+    if (at + BYTES == end) word |= ~below(size);
+    const low = <u32>ctz<Word>(word);
+    if (open + low >= nr) {
+      const index = alignUp(at * 8 - open, align_mask, align_offset);
+      if (index + nr <= at * 8 + low) return <u32>index;
+    }
+    const found = begins(~word, nr) & may;
+    if (found != 0) return lowest(found, at);
+    open = word == 0 ? open + BITS : <u32>clz<Word>(word);
+    at += BYTES;
+    if (at == end) return miss(size);
+    word = fetch(map, at);
+  }
+}
+
+/** The last set bit of `low` .. `end` - 1 (at least one bit), or `end`. */
+// @ts-ignore: decorator
+@inline
+function lastIn(map: usize, low: u32, end: u32): u32 {
+  const first = wordOf(low);
+  let at = wordOf(end - 1);
+  let word = fetch(map, at) & below(end);
+  while (at != first) {
+    if (word != 0) return highest(word, at);
+    at -= BYTES;
+    word = fetch(map, at);
+  }
+  word &= from(low);
+  return word != 0 ? highest(word, at) : end;
+}
+
+/** Areas of any length, from one that may begin at `index` and ends within the bitmap. */
+function byWindows(map: usize, size: u32, index: u64, nr: u32, align_mask: u32, align_offset: u32): u32 {
+  // All bits from the index up to here are known to be clear.
+  let known: u64 = index;
+  while (true) {
+    const end = index + nr;
+    if (end > <u64>size) return miss(size);
+    const taken = lastIn(map, <u32>max<u64>(index, known), <u32>end);
+    if (taken == <u32>end) return <u32>index;
+    known = end;
+    index = alignUp(<u64>taken + 1, align_mask, align_offset);
+  }
+}
+
+export function bitmap_find_next_zero_area_off(
+  map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32,
+): u32 {
+  if (nr == 0) return emptyArea(map, size, start, align_mask, align_offset);
+  const index = alignUp(start, align_mask, align_offset);
+  const end = index + nr;
+  if (end > <u64>size) return miss(size);
+  if (nr > BITS || align_mask >= BITS - 1) return byWindows(map, size, index, nr, align_mask, align_offset);
+  const at = wordOf(<u32>index);
+  const shift = <u32>index % BITS;
+  let word = fetch(map, at) >> (<Word>shift);
+  if (shift + nr > BITS) word |= fetch(map, at + BYTES) << (<Word>(BITS - shift));
+  if ((word & below(nr)) == 0) return <u32>index;
+  return inWords(map, size, <u32>index, nr, align_mask, align_offset);
+}
