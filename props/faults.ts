@@ -81,4 +81,20 @@ export const FAULT_STORIES: Readonly<Record<Exclude<Fault, Fault.NONE>, FaultSto
     story: 'bytes indexed without the xor that a big-endian word needs',
     targets: BIG,
   },
+  [Fault.AREA_ENDS_LOOKED_AT]: { law: 'taken', story: 'only the first and the last bit of an area are looked at' },
+  [Fault.AREA_OFFSET_IGNORED]: {
+    law: 'area',
+    story: 'a chunk that begins at 3 hands out address 3 for a request that is aligned to 4',
+  },
+  [Fault.AREA_OFFSET_KEPT]: { law: 'offset', story: 'the form without an offset is called with one' },
+  [Fault.AREA_MASK_OF_16_BITS]: { law: 'area', story: 'an alignment of 2^20 kept in a short' },
+  [Fault.AREA_LENGTH_OF_5_BITS]: { law: 'longer', story: 'a length in a field that is too narrow for it' },
+  [Fault.AREA_CURSOR_PASSED]: { law: 'refind', story: 'a cursor is taken for the last that was handed out' },
+  [Fault.AREA_PAST_SIZE]: { law: 'area', story: 'the size is rounded up to bytes, and an area ends past it' },
+  [Fault.AREA_OF_NOTHING_ANYWHERE]: { law: 'spec', story: 'an area of no bits begins at a set one' },
+  [Fault.AREA_STEP_TOO_LONG]: { law: 'area', story: 'the search goes on one bit too far, and passes an area by' },
+  [Fault.AREA_MISS_IS_SIZE]: {
+    law: 'callers',
+    story: 'a miss is the size, as on the way to 7.3: a caller that tests > size takes a full map for free',
+  },
 };

@@ -20,6 +20,13 @@ function miss(size: u32): u32 {
   return size + (size != 0xffffffff ? 1 : 0);
 }
 
+/** An area that may reach past the size, and then is none. */
+// @ts-ignore: decorator
+@inline
+function fitting(index: u32, nr: u32, size: u32): u32 {
+  return <u64>index + nr <= <u64>size ? index : miss(size);
+}
+
 /** An area of no bits begins at or after a clear one. */
 function emptyArea(map: usize, size: u32, start: u32, align_mask: u32, align_offset: u32): u32 {
   const index = alignUp(find_next_zero_bit(map, size, start), align_mask, align_offset);
@@ -36,39 +43,44 @@ function permitted(align_mask: u32, align_offset: u32): Word {
   return pattern << (<Word>((0 - align_offset) & align_mask));
 }
 
-/** The bits at which `nr` (at least 1) of the bits that are set in `free` begin. */
+/** The bits at which `nr` (1 .. BITS) of the bits that are set in `free` begin: runs of 2, of 4, of 8 ... and what is left. */
 // @ts-ignore: decorator
 @inline
 function begins(free: Word, nr: u32): Word {
-  for (let have: u32 = 1; have < nr; ) {
-    const step = min(have, nr - have);
-    free &= free >> (<Word>step);
-    have += step;
-  }
-  return free;
+  if (nr == 1) return free;
+  free &= free >> 1;
+  if (nr <= 2) return free;
+  free &= free >> (<Word>min<u32>(2, nr - 2));
+  if (nr <= 4) return free;
+  free &= free >> (<Word>min<u32>(4, nr - 4));
+  if (nr <= 8) return free;
+  free &= free >> (<Word>min<u32>(8, nr - 8));
+  if (nr <= 16) return free;
+  free &= free >> (<Word>min<u32>(16, nr - 16));
+  if (nr <= 32) return free;
+  return free & (free >> (<Word>(nr - 32)));
 }
 
-/** Areas of 1 .. BITS bits, word by word; `open` clear bits come over from the words before. */
-function inWords(map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32): u32 {
-  const may = permitted(align_mask, align_offset);
+/**
+ * Areas of 1 .. BITS bits, word by word behind the one `at` bytes in, from which `open` clear bits
+ * come over. The tail need not be masked: the lowest area that reaches into it shows that there is none.
+ */
+function inWords(
+  map: usize, size: u32, at: u32, open: u32, may: Word, nr: u32, align_mask: u32, align_offset: u32,
+): u32 {
   const end = wordsEnd(size);
-  let at = wordOf(start);
-  let word = fetch(map, at) | ~from(start);
-  let open: u32 = 0;
-  while (true) {
-    if (at + BYTES == end) word |= ~below(size);
+  for (at += BYTES; at != end; at += BYTES) {
+    const word = fetch(map, at);
     const low = <u32>ctz<Word>(word);
     if (open + low >= nr) {
       const index = alignUp(at * 8 - open, align_mask, align_offset);
-      if (index + nr <= at * 8 + low) return <u32>index;
+      if (index + nr <= at * 8 + low) return fitting(<u32>index, nr, size);
     }
     const found = begins(~word, nr) & may;
-    if (found != 0) return lowest(found, at);
+    if (found != 0) return fitting(lowest(found, at), nr, size);
     open = word == 0 ? open + BITS : <u32>clz<Word>(word);
-    at += BYTES;
-    if (at == end) return miss(size);
-    word = fetch(map, at);
   }
+  return miss(size);
 }
 
 /** The last set bit of `low` .. `end` - 1 (at least one bit), or `end`. */
@@ -111,8 +123,13 @@ export function bitmap_find_next_zero_area_off(
   if (nr > BITS || align_mask >= BITS - 1) return byWindows(map, size, index, nr, align_mask, align_offset);
   const at = wordOf(<u32>index);
   const shift = <u32>index % BITS;
-  let word = fetch(map, at) >> (<Word>shift);
-  if (shift + nr > BITS) word |= fetch(map, at + BYTES) << (<Word>(BITS - shift));
-  if ((word & below(nr)) == 0) return <u32>index;
-  return inWords(map, size, <u32>index, nr, align_mask, align_offset);
+  const word = fetch(map, at);
+  let area = word >> (<Word>shift);
+  if (shift + nr > BITS) area |= fetch(map, at + BYTES) << (<Word>(BITS - shift));
+  if ((area & below(nr)) == 0) return <u32>index;
+  const taken = word | ~from(<u32>index);
+  const may = permitted(align_mask, align_offset);
+  const found = begins(~taken, nr) & may;
+  if (found != 0) return fitting(lowest(found, at), nr, size);
+  return inWords(map, size, at, <u32>clz<Word>(taken), may, nr, align_mask, align_offset);
 }

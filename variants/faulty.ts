@@ -1,7 +1,8 @@
 /**
  * The generic code with a switch that makes one deliberate fault, so that the laws can be seen
- * to fail. It extends nothing: a search that goes wrong would send what stands on it round for ever.
+ * to fail. It extends no variant: a search that goes wrong would send what stands on it round for ever.
  *
+ * @extends faulty-areas
  * @span word
  * @rereads find_next_bit_wrap find_next_clump8
  */

@@ -19,6 +19,8 @@ const SELF = 'self';
 const ENTRY = 'entry';
 const USER = 'user-variant';
 
+const PASSES = ['find', 'area', 'floor'].map((name) => `export * from "./passes/${name}";\n`).join('');
+
 function moduleName(source: Source): string {
   return dirname(source.path) === VARIANTS ? basename(source.path, '.ts') : USER;
 }
@@ -142,7 +144,7 @@ export async function compileVariant(source: Source, target: Target): Promise<Ui
     [USER, source.text],
     [
       ENTRY,
-      `export * from "./${SELF}";\nexport * from "./passes/find";\nexport * from "./passes/floor";\nexport * from "./empty";\n`,
+      `export * from "./${SELF}";\n${PASSES}export * from "./empty";\n`,
     ],
   ]);
   try {
@@ -163,7 +165,7 @@ export async function compilePasses(target: Target): Promise<Uint8Array> {
     ['target', targetFile(target)],
     [SELF, importedSelfFile()],
     ['empty', IMPORTED_EMPTY],
-    [ENTRY, 'export * from "./passes/find";\nexport * from "./passes/floor";\n'],
+    [ENTRY, PASSES],
   ]);
   return finish(await assemble(ENTRY, files, undefined), PASSES_BASE, undefined);
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { InputError, unknownName, unreadable } from '../errors.js';
 import { FUNCTION_NAMES, type FunctionName, functionRow, isFunctionName } from '../functions.js';
 import { type Manifest, type Promises, parseManifest } from './manifest.js';
-import { REFERENCE, VARIANT_NAMES } from './names.js';
+import { isForeign, REFERENCE, VARIANT_NAMES } from './names.js';
 import { VARIANTS } from './paths.js';
 
 /** A variant's source file, known by its manifest. */
@@ -77,7 +77,7 @@ function callsOf(source: Source): Map<FunctionName, readonly FunctionName[]> {
 function inheritedOf(variant: Source, functions: ReadonlyMap<FunctionName, Source>): Set<FunctionName> {
   const calls = new Map([...functions].map(([name, source]) => [name, callsOf(source).get(name) ?? []]));
   const touched = (name: FunctionName, above: readonly FunctionName[]): boolean =>
-    functions.get(name)?.manifest.name === variant.manifest.name ||
+    !isForeign(variant.manifest.name, functions.get(name)?.manifest.name ?? '') ||
     (calls.get(name) ?? []).some((called) => !above.includes(called) && touched(called, [...above, name]));
   return new Set([...functions.keys()].filter((name) => !touched(name, [])));
 }
