@@ -2,6 +2,7 @@ import { Bitmap } from '../src/bitmap/bitmap.js';
 import { randomFill, runs, sparseFill } from '../src/bitmap/patterns.js';
 import { type ArgumentName, MAX_U32 } from '../src/functions.js';
 import type { WordBits } from '../src/target.js';
+import { alignedScenes, areaArguments, gapScenes } from './area-domain.js';
 import type { Case, Law, Subject } from './law.js';
 import type { Lie } from './lie.js';
 
@@ -88,22 +89,9 @@ function counts(size: number, wordBits: number): number[] {
     : [0, 1, 2, wordBits - 1, wordBits, size - 1, size, MAX_U32];
 }
 
-/** A few areas for each start: their number would multiply. */
-function areaArguments(size: number, wordBits: number, max: number): number[][] {
-  const tiny = size <= 5;
-  const from = tiny ? starts(size, wordBits, max) : [0, 1, size];
-  const lengths = tiny ? counts(size, wordBits) : [1, 3, size];
-  const masks = tiny ? [0, 1, 3] : [0, 3];
-  const result: number[][] = [];
-  for (const start of from)
-    for (const nr of lengths)
-      for (const mask of masks) for (const offset of mask === 0 ? [0] : [0, 1]) result.push([start, nr, mask, offset]);
-  return result;
-}
-
 function argumentLists(args: readonly ArgumentName[], size: number, wordBits: number, max: number): number[][] {
   if (args.length === 0) return [[]];
-  if (args.length > 1) return areaArguments(size, wordBits, max);
+  if (args.length > 1) return areaArguments(args, size, starts(size, wordBits, max), counts(size, wordBits));
   return (args[0] === 'n' ? counts(size, wordBits) : starts(size, wordBits, max)).map((value) => [value]);
 }
 
@@ -141,6 +129,9 @@ export function eachEnumerated(law: Law, subject: Subject, wordBits: WordBits, v
   let turn = 0;
   const inTurn = (): Lie[] => [lies[turn++ % lies.length] as Lie];
   for (const scene of edgeScenes(wordBits, count)) if (fits(scene) && visitScene(scene, inTurn(), lists(scene))) return;
+  if (args.length > 1)
+    for (const scenes of [gapScenes(args, wordBits), alignedScenes(args)])
+      for (const { bitmap, lists: own } of scenes) if (visitScene([bitmap], inTurn(), own)) return;
   for (const scene of longScenes(wordBits, count, law.longKinds ?? 5))
     if (fits(scene) && visitScene(scene, inTurn(), forLong(lists(scene)))) return;
 }

@@ -49,6 +49,8 @@ export interface Law {
   cases?(subject: Subject): Iterable<Case>;
   /** None if the world lacks the functions: the law is then not exercised. */
   subjects(world: World): Subject[];
+  /** Why there are none, where that is not for want of a function. */
+  idle?(world: World): string | undefined;
 }
 
 /** Every bitmap to 10 bits, every pair to 5, every three to 3. */

@@ -198,5 +198,6 @@ export function runLaw(law: Law, world: World, options: RunOptions): Verdict {
   const about = { law: law.id, variant: world.one.machine.variant, target: world.target.name, cases };
   if (found !== undefined) return { ...about, verdict: 'broken', counterexample: plain(found, options) };
   if (cases > 0) return { ...about, verdict: 'holds' };
-  return { ...about, verdict: 'not exercised', reason: 'the variant has no function that it is about' };
+  const reason = law.idle?.(world) ?? 'the variant has no function that it is about';
+  return { ...about, verdict: 'not exercised', reason };
 }

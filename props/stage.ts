@@ -77,9 +77,14 @@ export class Stage {
 
   /** What a function answers; every miss of one that may miss with more is the size. */
   ask(row: FunctionRow, bitmaps: readonly Bitmap[], args: readonly number[], lie: Lie = CLEAN): number {
+    return canonical(row, bitmaps[0]?.size ?? 0, this.returned(row, bitmaps, args, lie));
+  }
+
+  /** What a function returns, just as it does. */
+  returned(row: FunctionRow, bitmaps: readonly Bitmap[], args: readonly number[], lie: Lie = CLEAN): number {
     const where = this.place(bitmaps, lie, row.littleEndian === true);
     const entry = this.entry(row);
     if (entry === undefined) throw new RangeError(`${this.machine.variant} has no ${row.name}`);
-    return canonical(row, where.size, this.machine.invoke(entry, this.argumentList(where, args)));
+    return this.machine.invoke(entry, this.argumentList(where, args));
   }
 }

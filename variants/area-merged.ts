@@ -16,7 +16,10 @@ export function bitmap_find_next_zero_area_off(
   map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32,
 ): u32 {
   while (true) {
-    const index = alignUp(find_next_zero_bit(map, size, start), align_mask, align_offset);
+    const clear = find_next_zero_bit(map, size, start);
+    // Also an area of no bits ends here, without a look at the last word.
+    if (clear >= size) return size;
+    const index = alignUp(clear, align_mask, align_offset);
     const end = index + nr;
     if (end > <u64>size) return size;
     const word = wordOf(<u32>index);

@@ -1,6 +1,7 @@
 import { unknownName } from '../../src/errors.js';
 import type { Law } from '../law.js';
 import { address, agreement, definition, repetition, returns, tail } from './answers.js';
+import { area, callers, longer, missing, offset, refound, taken } from './areas.js';
 import { huge } from './huge.js';
 import { once, span, untouched, written } from './memory.js';
 import { algebra, complement, littleEndian, walk, wrap } from './relations.js';
@@ -22,6 +23,13 @@ export const LAWS: readonly Law[] = [
   complement,
   algebra,
   wrap,
+  area,
+  refound,
+  longer,
+  taken,
+  offset,
+  missing,
+  callers,
 ];
 
 /** Laws that are tried only when asked for: they take long, or gigabytes. */

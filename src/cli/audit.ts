@@ -85,7 +85,7 @@ async function run(references: readonly string[], options: AuditOptions, flags: 
   const mode = modeOf(references, options, flags);
   if (mode === 'bitmaps') return auditBitmaps(options.bitmaps ?? [], options);
   const targets = mode === 'map' ? [TARGETS.le64] : TARGET_NAMES.map((name) => TARGETS[name]);
-  const builds = await buildAll([...new Set(references)], options.target, targets, options.span);
+  const builds = await buildAll([...new Set(references)], options.target, targets, options);
   return mode === 'map' ? auditMap(builds, options) : auditLoads(builds, options);
 }
 

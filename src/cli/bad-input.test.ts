@@ -9,7 +9,8 @@ import { within } from './within.test-helper.js';
 const made = folder();
 afterAll(made.remove);
 
-const variants = 'known: generic, generic-6.0, arm-bytes, arm-words, lookup-join';
+const variants =
+  'known: generic, generic-6.0, arm-bytes, arm-words, lookup-join, area-original, area-last-bit, area-merged, area-word-parallel';
 const laws =
   'known: returns, spec, agree, tail, address, written, span, untouched, once, again, little, walk, zero, algebra, wrap, huge';
 const range = 'is not a whole number from 0 to 4294967295';

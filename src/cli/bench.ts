@@ -93,7 +93,7 @@ function defaults(options: BenchOptions): { variants: readonly string[]; targets
 async function run(suite: string, options: BenchOptions): Promise<number> {
   if (!(SUITES as readonly string[]).includes(suite)) throw unknownName('suite', suite, SUITES);
   const fallback = defaults(options);
-  const builds = await buildAll(options.variant ?? fallback.variants, options.target, fallback.targets, options.span);
+  const builds = await buildAll(options.variant ?? fallback.variants, options.target, fallback.targets, options);
   const functions = options.function ?? TIMED;
   const timed = builds.some((built) => functions.some((name) => built.promises[name] !== undefined));
   if (!timed) throw new InputError(`none of the functions that are timed is there: ${functions.join(', ')}`);

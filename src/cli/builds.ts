@@ -1,5 +1,12 @@
 import { InputError } from '../errors.js';
-import { type Built, buildVariant, checkReference, isBinary, targetOfBinary } from '../machine/built.js';
+import {
+  type BuildOptions,
+  type Built,
+  buildVariant,
+  checkReference,
+  isBinary,
+  targetOfBinary,
+} from '../machine/built.js';
 import type { Target } from '../target.js';
 
 /** The targets of one variant: those asked for, else what a binary says, else all four. */
@@ -21,12 +28,12 @@ export async function buildAll(
   references: readonly string[],
   asked: readonly Target[] | undefined,
   all: readonly Target[],
-  span?: 'word' | 'byte',
+  options: BuildOptions = {},
 ): Promise<Built[]> {
   const builds: Built[] = [];
   for (const reference of references)
     for (const target of await targetsFor(reference, asked, all))
-      builds.push(await buildVariant(reference, target, span === undefined ? {} : { span }));
+      builds.push(await buildVariant(reference, target, options));
   const named = new Map<string, string>();
   return builds.map((built) => {
     const first = named.get(built.name) ?? built.reference;

@@ -51,7 +51,7 @@ async function run(name: string | undefined, options: EvalOptions): Promise<numb
   if (name === undefined && (options.size !== undefined || options.bits !== undefined || stray !== undefined))
     throw new InputError('--jsonl takes no --size, --bits or arguments: each line has its own');
   const call = name === undefined ? undefined : commandCall(name, options);
-  const builds = await buildAll(options.variant ?? [REFERENCE], options.target, [TARGETS.le64], options.span);
+  const builds = await buildAll(options.variant ?? [REFERENCE], options.target, [TARGETS.le64], options);
   const [built] = builds;
   if (built === undefined || builds.length !== 1) throw new InputError('eval takes one --variant and one --target');
   const limit = options.timeLimit ?? TIME_LIMIT;

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { InputError, quoted, unknownName } from '../errors.js';
 import { FUNCTION_NAMES, type FunctionName, functionRow, MAX_U32 } from '../functions.js';
+import { AREA_MISSES } from '../machine/manifest.js';
 import { parseTarget, TARGET_NAMES, type Target } from '../target.js';
 
 /** A whole number for an option, from `min` to `max`. */
@@ -94,4 +95,9 @@ export function spanOption(): Option {
       return text;
     },
   );
+}
+
+export function missOption(): Option {
+  const about = 'what a missed area of a .wasm that does not say is held to: above (the size) or size';
+  return new Option('--miss <value>', about).argParser(parseChoice('miss', AREA_MISSES));
 }

@@ -3,15 +3,25 @@ import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
 import { DEFAULT_RUNS, type Verdict } from '../../props/run.js';
 import { worldParts } from '../../props/world.js';
 import { InputError, quoted } from '../errors.js';
-import type { FunctionName } from '../functions.js';
+import { FUNCTION_NAMES, type FunctionName } from '../functions.js';
 import { type Built, isBinary } from '../machine/built.js';
+import type { AreaMiss } from '../machine/manifest.js';
 import { REFERENCE, VARIANT_NAMES } from '../machine/names.js';
+import { builtinSource } from '../machine/source.js';
 import { verifyKtap } from '../report/ktap.js';
 import { verifyJsonl, verifyText } from '../report/verify.js';
 import { TARGET_NAMES, TARGETS, type Target } from '../target.js';
 import { buildAll } from './builds.js';
 import { tryLaws, verifyThread } from './laws.js';
-import { formatOption, functionOption, seedOption, spanOption, targetOption, wholeNumber } from './options.js';
+import {
+  formatOption,
+  functionOption,
+  missOption,
+  seedOption,
+  spanOption,
+  targetOption,
+  wholeNumber,
+} from './options.js';
 import { Progress, print } from './output.js';
 import { inLanes } from './pool.js';
 import { asArgument, shellCommand } from './shell.js';
@@ -31,6 +41,8 @@ export interface VerifyOptions {
   readonly path?: string;
   readonly timeLimit?: number;
   readonly span?: 'word' | 'byte';
+  readonly miss?: AreaMiss;
+  readonly all?: boolean;
   readonly huge?: boolean;
   readonly format: (typeof FORMATS)[number];
 }
@@ -41,6 +53,7 @@ function replayCommand(verdict: Verdict, reference: string, options: VerifyOptio
   const words = ['verify', asArgument(reference), '--target', verdict.target, '--law', verdict.law];
   words.push('--function', found?.subject ?? '');
   if (options.span !== undefined) words.push('--span', options.span);
+  if (options.miss !== undefined) words.push('--miss', options.miss);
   if (options.timeLimit !== undefined) words.push('--time-limit', String(options.timeLimit));
   words.push('--seed', String(options.seed), '--path', found?.path ?? '');
   return shellCommand(words);
@@ -52,25 +65,50 @@ function peerOf(built: Built, references: readonly string[]): string {
   return references.find((other) => other !== REFERENCE && !isBinary(other)) ?? 'arm-words';
 }
 
+/** Functions that are another variant's with all that they call: tried on that one. */
+const inheritedOf = ({ promises }: Built): FunctionName[] =>
+  FUNCTION_NAMES.filter((name) => promises[name]?.inherited === true);
+
+/** The functions of a variant that are tried: those asked for, or all, or those that its own code has a part in. */
+function tried(built: Built, { function: asked, all }: Partial<VerifyOptions>): readonly FunctionName[] | undefined {
+  const inherited = inheritedOf(built);
+  if (asked !== undefined || all === true || inherited.length === 0) return asked;
+  return FUNCTION_NAMES.filter((name) => !inherited.includes(name));
+}
+
+/** What was not tried, in sentences. */
+function leftOut(builds: readonly Built[], options: VerifyOptions, faulty: readonly string[]): string[] {
+  const counts = new Map<number, string[]>();
+  for (const built of new Map(builds.map((one) => [one.name, one])).values()) {
+    const { length } = tried(built, options) === undefined || options.function !== undefined ? [] : inheritedOf(built);
+    if (length > 0) counts.set(length, [...(counts.get(length) ?? []), built.name]);
+  }
+  const each = [...counts].map(([count, names]) => `${count} of ${names.join(', ')}`);
+  return [
+    ...(each.length === 0 ? [] : [`functions left out, since they are another variant's (--all): ${each.join('; ')}`]),
+    ...faulty.map((name) => `${name} is left out, since it is kept with its fault: name it to try it`),
+  ];
+}
+
 /** Tries laws on builds, in threads, as many at a time as there are processors. */
 export async function verifyAll(
   builds: readonly Built[],
   laws: readonly string[],
-  options: Pick<VerifyOptions, 'seed' | 'runs' | 'path' | 'function' | 'timeLimit'>,
+  options: Pick<VerifyOptions, 'seed' | 'runs' | 'path' | 'function' | 'timeLimit' | 'all'>,
   progress: Progress,
 ): Promise<Verdict[]> {
   const references = [...new Set(builds.map(({ reference }) => reference))];
   const limit = options.timeLimit ?? (laws.includes('huge') ? HUGE_TIME_LIMIT : TIME_LIMIT);
-  const { seed, runs, path, function: functions } = options;
+  const { seed, runs, path } = options;
   let done = 0;
-  const task = { options: { seed, runs, path, functions, timeLimit: limit } };
   const verdicts = await inLanes(
     builds,
     () => verifyThread(limit),
     async (built, thread) => {
       const parts = await worldParts(built, peerOf(built, references));
       const mine: Verdict[] = [];
-      await tryLaws(thread, { ...task, parts }, laws, (verdict) => {
+      const task = { parts, options: { seed, runs, path, functions: tried(built, options), timeLimit: limit } };
+      await tryLaws(thread, task, laws, (verdict) => {
         mine.push(verdict);
         progress.show(
           `${++done} of ${builds.length * laws.length} laws tried: ${built.name} ${built.target} ${verdict.law}`,
@@ -91,12 +129,14 @@ function lawsOf({ law, huge, path }: VerifyOptions): string[] {
 }
 
 async function run(given: string[], options: VerifyOptions): Promise<number> {
-  const references = given.length > 0 ? [...new Set(given)] : [...VARIANT_NAMES];
+  const faulty =
+    given.length > 0 ? [] : VARIANT_NAMES.filter((name) => builtinSource(name).manifest.fault !== undefined);
+  const references = given.length > 0 ? [...new Set(given)] : VARIANT_NAMES.filter((name) => !faulty.includes(name));
   const builds = await buildAll(
     references,
     options.target,
     TARGET_NAMES.map((name) => TARGETS[name]),
-    options.span,
+    options,
   );
   const laws = lawsOf(options);
   if (options.path !== undefined && (builds.length !== 1 || laws.length !== 1 || options.function?.length !== 1))
@@ -105,6 +145,7 @@ async function run(given: string[], options: VerifyOptions): Promise<number> {
   const reference = new Map(builds.map((built) => [built.name, built.reference]));
   const context = {
     seed: options.seed,
+    left: leftOut(builds, options, faulty),
     replay: (verdict: Verdict) => replayCommand(verdict, reference.get(verdict.variant) ?? verdict.variant, options),
   };
   const write = { text: verifyText, ktap: verifyKtap, jsonl: verifyJsonl };
@@ -139,6 +180,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
       ).argParser(lawNames),
     )
     .addOption(functionOption())
+    .addOption(new Option('--all', 'also functions that a variant takes from another, with all that they call'))
     .addOption(seedOption())
     .addOption(
       new Option('--runs <n>', 'cases drawn for each law behind the enumerated ones')
@@ -149,6 +191,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .addOption(timeLimitOption())
     .addOption(new Option('--huge', 'also a bitmap of nearly 2^32 bits (2 GB of memory a processor)'))
     .addOption(spanOption())
+    .addOption(missOption())
     .addOption(formatOption(FORMATS))
     .addHelpText(
       'after',

@@ -70,7 +70,10 @@ describe('a reference', () => {
 
   it.each([
     ['genric', "unknown variant 'genric'; did you mean 'generic'?"],
-    ['', "unknown variant ''; known: generic, generic-6.0, arm-bytes, arm-words, lookup-join"],
+    [
+      '',
+      "unknown variant ''; known: generic, generic-6.0, arm-bytes, arm-words, lookup-join, area-original, area-last-bit, area-merged, area-word-parallel",
+    ],
     ['faulty/no-clmp', "unknown variant 'faulty/no-clmp'; did you mean 'faulty/no-clamp'?"],
     [
       'faulty/zzzzzzzzzzzzzzzzzzzzzzzzzzz',

@@ -33,7 +33,12 @@ describe("a user's variant", () => {
     expect(built).toMatchObject({ name: 'mine.ts', reference: path, target, linked: true, trusted: false });
     expect(Object.keys(built.promises).sort()).toEqual([...FUNCTION_NAMES].sort());
     expect(built.promises.find_next_bit).toEqual({ from: 'mine.ts', span: 'byte', rereads: true });
-    expect(built.promises.find_next_zero_bit).toEqual({ from: 'generic', span: 'word', rereads: false });
+    expect(built.promises.find_next_zero_bit).toEqual({
+      from: 'generic',
+      span: 'word',
+      rereads: false,
+      inherited: true,
+    });
     const machine = new Machine(built);
     const [a, b, c] = [
       [3, 68, 90],

@@ -142,10 +142,7 @@ export async function compileVariant(source: Source, target: Target): Promise<Ui
     ['target', targetFile(target)],
     [SELF, selfFile(source, functions)],
     [USER, source.text],
-    [
-      ENTRY,
-      `export * from "./${SELF}";\n${PASSES}export * from "./empty";\n`,
-    ],
+    [ENTRY, `export * from "./${SELF}";\n${PASSES}export * from "./empty";\n`],
   ]);
   try {
     return await finish(await assemble(ENTRY, files, dirname(source.path)), source.path, {

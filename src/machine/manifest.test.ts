@@ -67,7 +67,7 @@ describe('a label', () => {
     const label = readLabel(new WebAssembly.Module(plain as Uint8Array<ArrayBuffer>), 'x');
     expect(label).toMatchObject({ target: 'be32', manifest: { name: 'arm-bytes', extends: 'generic', span: 'byte' } });
     expect(label?.promises.find_first_bit).toEqual({ from: 'arm-bytes', span: 'byte', rereads: false });
-    expect(label?.promises.find_last_bit).toEqual({ from: 'generic', span: 'word', rereads: false });
+    expect(label?.promises.find_last_bit).toEqual({ from: 'generic', span: 'word', rereads: false, inherited: true });
     expect(label?.promises.find_next_clump8).toEqual({ from: 'derived', span: 'word', rereads: true });
   });
 

@@ -25,7 +25,7 @@ const broken: Verdict = {
     hung: false,
   },
 };
-const context = { seed: 7, replay: () => "findbit verify $'my #1\\x0a.ts'" };
+const context = { seed: 7, left: [], replay: () => "findbit verify $'my #1\\x0a.ts'" };
 
 describe('KTAP', () => {
   it('has a group for each variant on each target, and a test for each law', () => {

@@ -17,11 +17,11 @@ function sections(manifests: readonly Manifest[]): Section[] {
     {
       title: 'variant',
       heads: ['variant', 'extends', 'reads', 'models'],
-      rows: manifests.map(({ name, models, span, extends: parent }) => [
+      rows: manifests.map(({ name, models, span, fault, extends: parent }) => [
         name,
         parent === DERIVED ? '-' : (parent ?? '-'),
         `${span}s`,
-        models,
+        [models, ...(fault === undefined ? [] : [`with its fault: ${fault}`])].join('; '),
       ]),
     },
     {

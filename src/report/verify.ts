@@ -1,12 +1,15 @@
 import { lawOf } from '../../props/laws/index.js';
 import type { Counterexample, Verdict } from '../../props/run.js';
 import { functionRow, signature } from '../functions.js';
+import { grouped } from './grouped.js';
 import { columns, LINE_WIDTH, printable, wrap } from './layout.js';
 import { countText, plural } from './numbers.js';
 
 /** What a report on laws says beside the verdicts. */
 export interface VerifyContext {
   readonly seed: number;
+  /** What was not tried, and how it would be: sentences. */
+  readonly left: readonly string[];
   /** The command that tries a broken law on its counterexample again. */
   replay(verdict: Verdict): string;
 }
@@ -78,15 +81,16 @@ function lawLine(id: string, verdicts: readonly Verdict[]): string[] {
 
 /** Why laws were not exercised, each reason once with those it holds for. */
 function idleLines(verdicts: readonly Verdict[]): string[] {
-  const reasons = new Map<string, Set<string>>();
-  for (const { verdict, reason, variant, target, law } of verdicts)
-    if (verdict === 'not exercised') {
-      const key = `${variant} on ${target}: ${reason ?? ''}`;
-      reasons.set(key, (reasons.get(key) ?? new Set()).add(law));
-    }
-  return [...reasons].flatMap(([reason, laws]) =>
-    wrap(`idle, not exercised: ${printable(reason)}: ${[...laws].join(', ')}`, '  '),
-  );
+  const idle = verdicts.filter(({ verdict }) => verdict === 'not exercised');
+  const reasons = grouped(idle, ({ variant, target, reason }) => [variant, target, reason].join('\n')).map((of) => ({
+    variant: of[0]?.variant ?? '',
+    target: of[0]?.target ?? '',
+    why: `${of[0]?.reason ?? ''}: ${of.map(({ law }) => law).join(', ')}`,
+  }));
+  return grouped(reasons, ({ variant, why }) => `${variant}\n${why}`).flatMap((of) => {
+    const where = `${of[0]?.variant} on ${of.map(({ target }) => target).join(', ')}`;
+    return wrap(printable(`idle, not exercised: ${where}: ${of[0]?.why}`), '  ');
+  });
 }
 
 /** Verdicts as text of 80 columns: a line a law, then every counterexample in full. */
@@ -100,6 +104,7 @@ export function verifyText(verdicts: readonly Verdict[], context: VerifyContext)
     '',
     ...columns(rows, ['left', 'right', 'left'], 1),
     ...idleLines(verdicts),
+    ...context.left.flatMap((text) => wrap(printable(text), '  ')),
   ];
   for (const verdict of broken) {
     lines.push('', `BROKEN by ${printable(verdict.variant)} on ${verdict.target}`.slice(0, LINE_WIDTH));

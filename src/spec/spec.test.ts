@@ -66,6 +66,7 @@ const EXAMPLES: readonly Example[] = [
   // the sum of position and offset wraps at 32 bits
   [AREA, [A], [0, 1, 3, 0xffff_ffff], 5],
   [AREA, [A], [0, 0xffff_ffff, 0, 0], 16],
+  ['bitmap_find_next_zero_area', [A], [7, 1, 1], 14],
   // no bits asked for: the first aligned position from the next clear bit, be it clear or not
   [AREA, [A], [0, 0, 0, 0], 4],
   [AREA, [A], [5, 0, 7, 0], 8],

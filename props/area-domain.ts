@@ -1,0 +1,95 @@
+import { Bitmap } from '../src/bitmap/bitmap.js';
+import { allSet, sparseFill } from '../src/bitmap/patterns.js';
+import type { ArgumentName } from '../src/functions.js';
+import type { WordBits } from '../src/target.js';
+
+/** What is asked of the zero-area search, by the names of its arguments. */
+type Area = Readonly<Record<'start' | 'nr' | 'align_mask' | 'align_offset', number>>;
+
+/** A bitmap, and the lists of arguments that it is for. */
+export interface AreaScene {
+  readonly bitmap: Bitmap;
+  readonly lists: readonly number[][];
+}
+
+/** Offsets that are tried with an alignment: none, one bit, the alignment itself, and more. */
+const offsetsOf = (mask: number): number[] => (mask === 0 ? [0] : [0, 1, mask + 1, mask + 2]);
+
+/** Arguments in the order of a function's; the same list once, where the function takes fewer. */
+function listsOf(args: readonly ArgumentName[], areas: Iterable<Area>): number[][] {
+  const lists = new Map<string, number[]>();
+  for (const area of areas) {
+    if (!args.includes('align_offset') && area.align_offset !== 0) continue;
+    const list = args.map((name) => area[name as keyof Area]);
+    lists.set(list.join(), list);
+  }
+  return [...lists.values()];
+}
+
+function* areas(starts: readonly number[], lengths: readonly number[], masks: readonly number[]): Generator<Area> {
+  for (const start of starts)
+    for (const nr of lengths)
+      for (const align_mask of masks)
+        for (const align_offset of offsetsOf(align_mask)) yield { start, nr, align_mask, align_offset };
+}
+
+/** Bits to which a bitmap is searched with every start and length. */
+const TINY = 4;
+
+/** Arguments for any bitmap of a size: all that can matter on a tiny one, few on others. */
+export function areaArguments(
+  args: readonly ArgumentName[],
+  size: number,
+  starts: readonly number[],
+  lengths: readonly number[],
+): number[][] {
+  const all = size <= TINY ? areas(starts, lengths, [0, 1, 3]) : areas([0, 1], [0, 1, 3, size], [0, 3]);
+  return listsOf(args, all);
+}
+
+/** The gap of `nr` bits from `at` on in a full bitmap, and the same with a bit of it set: first, middle, last. */
+function gaps(size: number, at: number, nr: number): Bitmap[] {
+  const rest = new Bitmap(size);
+  rest.setRange(0, at);
+  rest.setRange(at + nr, size);
+  const dirty = new Set([at, at + (nr >> 1), at + nr - 1]);
+  return [rest, ...[...dirty].map((bit) => Bitmap.combine(rest, Bitmap.of(size, [bit]), (a, b) => a | b))];
+}
+
+/** Alignments and offsets with which a gap at `at` may be taken, and with which it may not. */
+function* about(at: number, nr: number, wordBits: number): Generator<Area> {
+  for (const align_mask of [0, 1, wordBits - 1, 2 * wordBits - 1]) {
+    const fitting = -at & align_mask;
+    const offsets = align_mask === 0 ? [0] : [0, fitting, fitting + align_mask + 1];
+    for (const align_offset of offsets)
+      for (const length of [nr, nr + 1]) yield { start: 0, nr: length, align_mask, align_offset };
+  }
+  for (const start of [at, at + 1]) yield { start, nr, align_mask: 0, align_offset: 0 };
+}
+
+/** Gaps in full bitmaps about the borders of words, at the end of the bitmap and before it, clean and dirty. */
+export function* gapScenes(args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
+  const w = wordBits;
+  for (const nr of [1, 2, 7, w - 1, w, w + 1, 2 * w + 5])
+    for (const at of [0, 1, w - 3, w, w + 1]) {
+      const lists = listsOf(args, about(at, nr, w));
+      for (const size of [at + nr, at + nr + w]) for (const bitmap of gaps(size, at, nr)) yield { bitmap, lists };
+    }
+}
+
+/** Alignments to 2^20 bits, and offsets at and over them. */
+export function* alignedScenes(args: readonly ArgumentName[]): Generator<AreaScene> {
+  const size = 2 ** 20 + 64;
+  const low = allSet(100).resized(size);
+  const sparse = Bitmap.combine(low, sparseFill(size, 1, 5), (a, b) => a | b);
+  const [wide, widest] = [2 ** 13 - 1, 2 ** 20 - 1];
+  const pairs = [
+    [wide, 0],
+    [widest, 0],
+    [widest, 5],
+    [widest, widest + 1],
+    [widest, widest + 6],
+  ];
+  const all = pairs.map(([align_mask = 0, align_offset = 0]) => ({ start: 0, nr: 3, align_mask, align_offset }));
+  yield { bitmap: sparse, lists: listsOf(args, all) };
+}
