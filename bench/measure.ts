@@ -1,17 +1,19 @@
 import { Bench, type Task } from 'tinybench';
 import type { Bitmap } from '../src/bitmap/bitmap.js';
-import { pairOf } from '../src/bitmap/suite.js';
+import { bitmapsOf } from '../src/bitmap/suite.js';
 import { now } from '../src/clock.js';
 import type { Built } from '../src/machine/built.js';
 import { Machine } from '../src/machine/machine.js';
 import { type Random, seeded, shuffled } from '../src/random.js';
-import type { BenchRecord, Pattern } from '../src/record.js';
-import { ROWS, type Row } from './find.js';
+import type { BenchRecord, Fill } from '../src/record.js';
 import { countLoads, type Pass, PassMachine } from './pass.js';
+import type { Row } from './row.js';
 
-export interface FindOptions {
-  readonly patterns: readonly Pattern[];
-  readonly functions: readonly string[] | undefined;
+export interface MeasureOptions {
+  readonly fills: readonly Fill[];
+  readonly rows: readonly Row[];
+  /** Builds, as {@link pairKey} names them, of which no row with an alignment is timed. */
+  readonly unfit: readonly string[];
   /** Size of the bitmaps in bits. */
   readonly bits: number;
   readonly seed: number;
@@ -32,6 +34,9 @@ export interface Measured {
   /** Cost of reading the clock once, in ns. */
   readonly clockNs: number;
 }
+
+/** A variant on a target, in a word. */
+export const pairKey = ({ target, reference }: Pick<Built, 'target' | 'reference'>): string => `${target} ${reference}`;
 
 /** Passes that are made before any sample is kept: at least these, and more of short ones, so that JavaScript is warm. */
 const WARM_UP = { passes: 2, ms: 2 };
@@ -71,12 +76,14 @@ function clockCost(): number {
 type KnownLoads = Map<string, number>;
 
 /** Makes a subject ready: counts its loads, and runs it until it is warm. */
-function ready(machines: Machines, row: Row, pattern: Pattern, known: KnownLoads | undefined): Subject[] {
+function ready(machines: Machines, row: Row, fill: Fill, known: KnownLoads | undefined): Subject[] {
   const { built, plain, counting } = machines;
-  const pass = plain.pass(row, pattern);
-  const counted = counting.pass(row, pattern);
+  const pass = plain.pass(row, fill);
+  const counted = counting.pass(row, fill);
   if (pass === undefined || counted === undefined) return [];
-  const origin = `${built.target} ${row.function} ${built.promises[row.function]?.from}`;
+  const promise = built.promises[row.function];
+  const code = promise?.inherited === true ? promise.from : built.name;
+  const origin = [built.target, row.function, row.area?.nr, row.area?.alignMask, code].join(' ');
   const loads = known === undefined ? 0 : (known.get(origin) ?? countLoads(counting.machine, counted));
   if (built.linked) known?.set(origin, loads);
   const subject: Subject = { built, pass, loads, samples: [], iterations: 0 };
@@ -104,21 +111,21 @@ function addTask(bench: Bench, subject: Subject, name: string): Task {
   return bench.getTask(name) as Task;
 }
 
-/** The rows of all variants and targets over one pattern. */
+/** The rows of all variants and targets over one fill. */
 function subjectsOf(
   machines: readonly Machines[],
-  rows: readonly Row[],
-  pattern: Pattern,
-  pair: readonly [Bitmap, Bitmap],
-  { offset, loads }: FindOptions,
+  fill: Fill,
+  bitmaps: readonly Bitmap[],
+  { rows, unfit, offset, loads }: MeasureOptions,
   random: Random,
 ): Subject[] {
   const known: KnownLoads | undefined = loads ? new Map() : undefined;
   return machines.flatMap((one) => {
-    one.plain.place(pair, offset);
-    one.counting.place(pair, offset);
+    one.plain.place(bitmaps, offset);
+    one.counting.place(bitmaps, offset);
     // V8 lays functions out in the order in which they are first called: another in each process.
-    const subjects = shuffled(rows, random).flatMap((row) => ready(one, row, pattern, known));
+    const fit = rows.filter(({ area }) => (area?.alignMask ?? 0) === 0 || !unfit.includes(pairKey(one.built)));
+    const subjects = shuffled(fit, random).flatMap((row) => ready(one, row, fill, known));
     return rows.flatMap((row) => subjects.filter(({ pass }) => pass.row === row));
   });
 }
@@ -128,9 +135,8 @@ function subjectsOf(
  * once, in an order and at addresses that are drawn anew.
  * @param onRound told after each round how many have been made
  */
-export function measureFind(builds: readonly Built[], options: FindOptions, onRound: (done: number) => void): Measured {
-  const { patterns, functions, bits, seed, rounds, offset, order } = options;
-  const rows = ROWS.filter((row) => functions?.includes(row.function) ?? true);
+export function measure(builds: readonly Built[], options: MeasureOptions, onRound: (done: number) => void): Measured {
+  const { fills, bits, seed, rounds, offset, order } = options;
   const machines = builds.map((built) => ({
     built,
     plain: new PassMachine(new Machine(built)),
@@ -138,13 +144,13 @@ export function measureFind(builds: readonly Built[], options: FindOptions, onRo
   }));
   const random = seeded(order);
   const records: BenchRecord[] = [];
-  for (const [index, pattern] of patterns.entries()) {
-    const pair = pairOf(pattern, bits, seed);
-    const subjects = subjectsOf(machines, rows, pattern, pair, options, random);
+  for (const [index, fill] of fills.entries()) {
+    const bitmaps = bitmapsOf(fill, bits, seed);
+    const subjects = subjectsOf(machines, fill, bitmaps, options, random);
     const bench = new Bench({ iterations: 1, time: 0, warmup: false, throws: true, now });
     const tasks = subjects.map((subject, i) => addTask(bench, subject, String(i)));
     for (let round = 0; round < rounds; round++) {
-      for (const { plain } of machines) plain.place(pair, offset + SHIFTS.bytes * random.between(0, SHIFTS.most));
+      for (const { plain } of machines) plain.place(bitmaps, offset + SHIFTS.bytes * random.between(0, SHIFTS.most));
       for (const task of shuffled(tasks, random)) {
         task.reset();
         task.runSync();
@@ -153,9 +159,9 @@ export function measureFind(builds: readonly Built[], options: FindOptions, onRo
     }
     for (const { built, pass, iterations, samples, loads } of subjects)
       records.push({
-        suite: 'find',
+        suite: pass.row.suite,
         target: built.target,
-        pattern,
+        pattern: fill,
         function: pass.row.function,
         variant: built.name,
         bits,
@@ -165,6 +171,7 @@ export function measureFind(builds: readonly Built[], options: FindOptions, onRo
         samples,
         loads,
         seed,
+        ...pass.row.area,
       });
   }
   const floors = machines.map(({ built, plain }) => ({

@@ -2,8 +2,8 @@ import type { Bitmap } from '../src/bitmap/bitmap.js';
 import { wordSpan } from '../src/bitmap/layout.js';
 import type { Entry, Machine } from '../src/machine/machine.js';
 import { isOfPass, type Passes, passesOf } from '../src/machine/passes.js';
-import type { Pattern } from '../src/record.js';
-import { type Row, searched } from './find.js';
+import type { Fill } from '../src/record.js';
+import { type Row, searched } from './row.js';
 
 /** A pass that is ready to be run again and again. */
 export interface Pass {
@@ -16,7 +16,7 @@ export interface Pass {
   run(): number;
 }
 
-/** A machine with the bitmaps of a pattern and a place for a copy of the first. */
+/** A machine with the bitmaps that are searched and a place for a copy of the first. */
 export class PassMachine {
   private readonly passes: Passes;
   private bitmap: Bitmap | undefined;
@@ -26,19 +26,25 @@ export class PassMachine {
     this.passes = passesOf(machine);
   }
 
-  /** Lays out the two bitmaps of a pattern and the copy, `offset` bytes off a border of 64. */
-  place(pair: readonly [Bitmap, Bitmap], offset: number): void {
-    this.bitmap = pair[0];
-    this.addresses = this.machine.place([...pair, pair[0]], { offset }).addresses;
+  /** Lays out one or two bitmaps and the copy, `offset` bytes off a border of 64. */
+  place(bitmaps: readonly Bitmap[], offset: number): void {
+    const [first, second = first] = bitmaps as [Bitmap, Bitmap?];
+    this.bitmap = first;
+    this.addresses = this.machine.place([first, second, first], { offset }).addresses;
   }
 
   /** The pass of a row over what is placed, or undefined if the variant lacks its function. */
-  pass(row: Row, pattern: Pattern): Pass | undefined {
+  pass(row: Row, fill: Fill): Pass | undefined {
     const entry = this.passes.pass(row.function);
     const { machine, bitmap } = this;
     if (entry === undefined || bitmap === undefined) return undefined;
-    const size = searched(row, pattern, bitmap.size);
-    const rest = row.counts ? [size, bitmap.weight(size)] : [size];
+    const size = searched(row, fill, bitmap.size);
+    const { area } = row;
+    const rest = [
+      size,
+      ...(row.counts ? [bitmap.weight(size)] : []),
+      ...(area === undefined ? [] : [area.nr, area.alignMask]),
+    ];
     const span = wordSpan(machine.target, bitmap.size);
     let args: number[] = [];
     return {

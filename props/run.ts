@@ -43,6 +43,8 @@ export interface RunOptions {
   readonly runs: number;
   /** Tries only these functions; all if not given. */
   readonly functions?: readonly FunctionName[] | undefined;
+  /** Of functions with an alignment tries only cases without one (`none`), or only those with one (`some`). */
+  readonly alignment?: 'none' | 'some' | undefined;
   /** Judges only a case that was found before, with the same seed and one function. */
   readonly path?: string | undefined;
   /** Told the number of each check before it is made, so that one that hangs can be named. */
@@ -65,8 +67,15 @@ class Checker {
 
   constructor(private readonly options: RunOptions) {}
 
+  private wanted({ args }: Subject, one: Case): boolean {
+    const { alignment } = this.options;
+    if (alignment === undefined) return true;
+    const mask = one.args[args.indexOf('align_mask')] ?? 0;
+    return (mask === 0) === (alignment === 'none');
+  }
+
   check(subject: Subject, one: Case): Breach | undefined {
-    if (subject.applies?.(one) === false) return undefined;
+    if (subject.applies?.(one) === false || !this.wanted(subject, one)) return undefined;
     this.cases++;
     const number = ++this.number;
     try {

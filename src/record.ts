@@ -4,11 +4,14 @@ import type { TargetName } from './target.js';
 /** The two fills of the kernel's benchmark. */
 export type Pattern = 'random' | 'sparse';
 
+/** What a timed bitmap is filled with: one of these, or what first-fit allocation leaves behind. */
+export type Fill = Pattern | 'pool';
+
 /** One measured result, a line of JSON: the only thing that reports and comparisons read. */
 export interface BenchRecord {
-  readonly suite: 'find';
+  readonly suite: 'find' | 'area';
   readonly target: TargetName;
-  readonly pattern: Pattern;
+  readonly pattern: Fill;
   readonly function: FunctionName;
   readonly variant: string;
   /** Size of the whole bitmap in bits. */
@@ -24,4 +27,7 @@ export interface BenchRecord {
   /** Loads of one pass. */
   readonly loads: number;
   readonly seed: number;
+  /** Of the area suite: bits of the area, and its alignment in bits less 1. */
+  readonly nr?: number;
+  readonly alignMask?: number;
 }

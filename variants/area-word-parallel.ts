@@ -2,7 +2,7 @@
  * The zero-area search on words. A first look tells whether the start itself fits. An area of at
  * most a word is then found by shift-and-and: what is left set marks where such a run begins; a run
  * over a border is carried. A longer one, or one that may begin less than once a word, is looked at
- * from its end down: the last set bit in it says how far to go, and no word is read for two areas.
+ * from its end down: the last set bit in it says how far to go. Full words are passed by.
  *
  * @extends generic
  * @span word
@@ -61,6 +61,19 @@ function begins(free: Word, nr: u32): Word {
   return free & (free >> (<Word>(nr - 32)));
 }
 
+/** Up to here, in bits, it is faster to go past full words one by one than by the length of an area. */
+const SHORT: u32 = 8 * BITS;
+
+/** Where the next word begins that is not full, behind the full one `at` bytes in; or `end`. In bytes. */
+function pastFull(map: usize, at: u32, end: u32): u32 {
+  let word = map + at + BYTES;
+  const stop = map + end;
+  for (; word + 4 * BYTES <= stop; word += 4 * BYTES)
+    if ((fetch(word, 0) & fetch(word, BYTES) & fetch(word, 2 * BYTES) & fetch(word, 3 * BYTES)) != ONES) break;
+  while (word != stop && fetch(word, 0) == ONES) word += BYTES;
+  return <u32>(word - map);
+}
+
 /**
  * Areas of 1 .. BITS bits, word by word behind the one `at` bytes in, from which `open` clear bits
  * come over. The tail need not be masked: the lowest area that reaches into it shows that there is none.
@@ -69,47 +82,72 @@ function inWords(
   map: usize, size: u32, at: u32, open: u32, may: Word, nr: u32, align_mask: u32, align_offset: u32,
 ): u32 {
   const end = wordsEnd(size);
-  for (at += BYTES; at != end; at += BYTES) {
+  at += BYTES;
+  while (at != end) {
     const word = fetch(map, at);
     const low = <u32>ctz<Word>(word);
     if (open + low >= nr) {
       const index = alignUp(at * 8 - open, align_mask, align_offset);
-      if (index + nr <= at * 8 + low) return fitting(<u32>index, nr, size);
+      if (index + nr <= <u64>at * 8 + low) return fitting(<u32>index, nr, size);
+    }
+    if (word == ONES) {
+      open = 0;
+      at = pastFull(map, at, end);
+      continue;
     }
     const found = begins(~word, nr) & may;
     if (found != 0) return fitting(lowest(found, at), nr, size);
     open = word == 0 ? open + BITS : <u32>clz<Word>(word);
+    at += BYTES;
   }
   return miss(size);
 }
 
-/** The last set bit of `low` .. `end` - 1 (at least one bit), or `end`. */
-// @ts-ignore: decorator
-@inline
-function lastIn(map: usize, low: u32, end: u32): u32 {
-  const first = wordOf(low);
-  let at = wordOf(end - 1);
-  let word = fetch(map, at) & below(end);
-  while (at != first) {
-    if (word != 0) return highest(word, at);
-    at -= BYTES;
-    word = fetch(map, at);
+/** From so many bytes on, clear words are passed by in fours. */
+const FAR: u32 = 8 * BYTES;
+
+/** Down from the clear word `at` bytes in: the next that is not clear, or else `first`. In bytes. */
+function pastClear(map: usize, at: u32, first: u32): u32 {
+  const stop = map + first;
+  let word = map + at;
+  for (; word >= stop + 4 * BYTES; word -= 4 * BYTES) {
+    const low = word - 4 * BYTES;
+    if ((fetch(low, 3 * BYTES) | fetch(low, 2 * BYTES) | fetch(low, BYTES) | fetch(low, 0)) != 0) break;
   }
-  word &= from(low);
-  return word != 0 ? highest(word, at) : end;
+  while (word != stop) {
+    word -= BYTES;
+    if (fetch(word, 0) != 0) break;
+  }
+  return <u32>(word - map);
 }
 
-/** Areas of any length, from one that may begin at `index` and ends within the bitmap. */
+/**
+ * Areas of any length, from one that may begin at `index` and ends within the bitmap: looked at from
+ * the end down, to what is known to be clear.
+ */
 function byWindows(map: usize, size: u32, index: u64, nr: u32, align_mask: u32, align_offset: u32): u32 {
-  // All bits from the index up to here are known to be clear.
+  const stop = wordsEnd(size);
+  const short = nr <= SHORT;
+  // All bits up to here are known to be clear, from the index on.
   let known: u64 = index;
   while (true) {
     const end = index + nr;
     if (end > <u64>size) return miss(size);
-    const taken = lastIn(map, <u32>max<u64>(index, known), <u32>end);
-    if (taken == <u32>end) return <u32>index;
+    const low = <u32>max<u64>(index, known);
+    const first = wordOf(low);
+    let at = wordOf(<u32>(end - 1));
+    let whole = fetch(map, at);
+    let word = whole & below(<u32>end);
+    while (word == 0 && at != first) {
+      at = at - first >= FAR ? pastClear(map, at, first) : at - BYTES;
+      whole = fetch(map, at);
+      word = whole;
+    }
+    if (at == first) word &= from(low);
+    if (word == 0) return <u32>index;
+    const next = short && whole == ONES ? <u64>pastFull(map, at, stop) * 8 : <u64>highest(word, at) + 1;
     known = end;
-    index = alignUp(<u64>taken + 1, align_mask, align_offset);
+    index = alignUp(next, align_mask, align_offset);
   }
 }
 

@@ -6,8 +6,9 @@ import { Machine } from '../../src/machine/machine.js';
 import { type Random, seeded, shuffled } from '../../src/random.js';
 import type { Pattern } from '../../src/record.js';
 import { median, sorted } from '../../src/stats/order.js';
-import { ROWS, type Row, searched } from '../find.js';
+import { FIND_ROWS } from '../find.js';
 import { type Pass, PassMachine } from '../pass.js';
+import { type Row, searched } from '../row.js';
 import { NativeError, type NativePasses, NativeProgram, type TimedRun } from './native.js';
 
 export interface CompareOptions {
@@ -95,8 +96,8 @@ function compiledAnew(built: Built, number: number): Built {
 function placement(built: Built, pattern: Pattern, { bits, seed }: CompareOptions, random: Random): Map<Row, Pass> {
   const machine = new PassMachine(new Machine(built));
   machine.place(pairOf(pattern, bits, seed), 0);
-  const passes = new Map(ROWS.map((row) => [row, required(machine, row, pattern)]));
-  for (const row of shuffled(ROWS, random)) timed(passes.get(row) as Pass);
+  const passes = new Map(FIND_ROWS.map((row) => [row, required(machine, row, pattern)]));
+  for (const row of shuffled(FIND_ROWS, random)) timed(passes.get(row) as Pass);
   return passes;
 }
 
@@ -114,7 +115,7 @@ async function subjectsOf(
       placement(compiledAnew(built, index * PLACEMENTS + i), pattern, options, random),
     );
     const [bitmap] = pairOf(pattern, options.bits, options.seed);
-    for (const row of ROWS) {
+    for (const row of FIND_ROWS) {
       const passes = placements.map((all) => all.get(row) as Pass);
       const size = searched(row, pattern, options.bits);
       const empty = required(nothing, row, pattern);

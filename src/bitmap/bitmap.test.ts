@@ -79,6 +79,17 @@ describe('a bitmap', () => {
         expect(range(start, end)).toEqual(Array.from({ length: end - start }, (_, i) => start + i));
   });
 
+  it('clears the bits of a range and counts those of it that are set, its end left out', () => {
+    for (let start = 0; start <= 40; start++)
+      for (let end = start; end <= 40; end++) {
+        const bitmap = Bitmap.of(40, Array(40).keys());
+        expect(bitmap.weightOf(start, end)).toBe(end - start);
+        bitmap.clearRange(start, end);
+        expect([...bitmap.bits()]).toEqual([...Array(40).keys()].filter((bit) => bit < start || bit >= end));
+        expect([bitmap.weightOf(start, end), bitmap.weightOf(0, 40)]).toEqual([0, 40 - end + start]);
+      }
+  });
+
   it('lists exactly the bits that were set, lowest first', () => {
     fc.assert(
       fc.property(sizesAndBits, ([size, bits]) => {

@@ -39,11 +39,18 @@ export class Bitmap {
 
   /** Sets `start .. end-1` (bitmap_set with an end for a length), whole bytes at a time. */
   setRange(start: number, end: number): void {
-    const head = Math.min(end, Math.ceil(start / 8) * 8);
-    const tail = Math.max(head, end - (end % 8));
+    const { head, tail } = wholeBytes(start, end);
     for (let bit = start; bit < head; bit++) this.set(bit);
     this.bytes.fill(0xff, head / 8, tail / 8);
     for (let bit = tail; bit < end; bit++) this.set(bit);
+  }
+
+  /** Clears `start .. end-1` (bitmap_clear with an end for a length), whole bytes at a time. */
+  clearRange(start: number, end: number): void {
+    const { head, tail } = wholeBytes(start, end);
+    for (let bit = start; bit < head; bit++) this.clear(bit);
+    this.bytes.fill(0, head / 8, tail / 8);
+    for (let bit = tail; bit < end; bit++) this.clear(bit);
   }
 
   clear(bit: number): void {
@@ -53,9 +60,16 @@ export class Bitmap {
 
   /** How many bits are set below `end` (bitmap_weight). */
   weight(end: number = this.size): number {
+    return this.weightOf(0, end);
+  }
+
+  /** How many of the bits `start .. end-1` are set. */
+  weightOf(start: number, end: number): number {
+    const { head, tail } = wholeBytes(start, end);
     let count = 0;
-    for (let i = 0; i < Math.floor(end / 8); i++) count += POPCOUNT[this.bytes[i] as number] as number;
-    for (let bit = end - (end % 8); bit < end; bit++) if (this.has(bit)) count++;
+    for (let bit = start; bit < head; bit++) if (this.has(bit)) count++;
+    for (let i = head / 8; i < tail / 8; i++) count += POPCOUNT[this.bytes[i] as number] as number;
+    for (let bit = tail; bit < end; bit++) if (this.has(bit)) count++;
     return count;
   }
 
@@ -95,6 +109,12 @@ export class Bitmap {
     const last = this.bytes.length - 1;
     if (used !== 0) this.bytes[last] = (this.bytes[last] as number) & ((1 << used) - 1);
   }
+}
+
+/** The bits from `head` to below `tail` are those of `start .. end-1` that fill whole bytes; if none do, both are the end. */
+function wholeBytes(start: number, end: number): { head: number; tail: number } {
+  const head = Math.min(end, Math.ceil(start / 8) * 8);
+  return { head, tail: Math.max(head, end - (end % 8)) };
 }
 
 const POPCOUNT = Uint8Array.from({ length: 256 }, (_, byte) => {

@@ -1,7 +1,7 @@
 // A process that times. It is one of its own so that V8 can be started with other flags, and
 // so that a pass which does not end can be ended from outside.
 
-import { measureFind } from '../../bench/measure.js';
+import { measure } from '../../bench/measure.js';
 import { messageOf } from '../errors.js';
 import type { BenchMessage, BenchTask } from './protocol.js';
 
@@ -12,7 +12,7 @@ const send = (message: BenchMessage): Promise<void> =>
 
 async function answer({ builds, options }: BenchTask): Promise<void> {
   try {
-    const measured = measureFind(builds, options, (done) => void send({ kind: 'at', done }));
+    const measured = measure(builds, options, (done) => void send({ kind: 'at', done }));
     await send({ kind: 'measured', measured });
   } catch (thrown) {
     await send({ kind: 'failed', message: messageOf(thrown) });

@@ -73,9 +73,14 @@ export function oneOption<T extends string>(
   return new Option(flags, about).argParser(parseChoice(name, known)).default(known[0]);
 }
 
+/** An option that takes values between commas. */
+export function listOption<T>(name: string, about: string, parse: (text: string) => T): Option {
+  return new Option(`--${name} <list>`, about).argParser<T[]>(list(name, parse));
+}
+
 /** An option that takes whole numbers between commas, from `min` to `max`. */
 export function numbersOption(name: string, about: string, min: number, max: number): Option {
-  return new Option(`--${name} <list>`, about).argParser<number[]>(list(name, wholeNumber(name, min, max)));
+  return listOption(name, about, wholeNumber(name, min, max));
 }
 
 export function seedOption(): Option {

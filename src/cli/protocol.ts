@@ -1,4 +1,4 @@
-import type { FindOptions, Measured } from '../../bench/measure.js';
+import type { Measured, MeasureOptions } from '../../bench/measure.js';
 import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Cell } from '../audit/loads/audit.js';
@@ -60,7 +60,7 @@ export type ThreadMessage<R> =
 /** What the process that times is given. */
 export interface BenchTask {
   readonly builds: readonly Built[];
-  readonly options: FindOptions;
+  readonly options: MeasureOptions;
 }
 
 /** What it says: where it is, then what it measured, or why it could not. */

@@ -71,13 +71,13 @@ export async function measureApart(
 ): Promise<Measured> {
   const parts: Measured[] = [];
   const launches = Math.min(LAUNCHES, options.rounds);
-  const all = options.rounds * options.patterns.length;
+  const all = options.rounds * options.fills.length;
   let before = 0;
   for (let i = 0; i < launches; i++) {
     const rounds = Math.floor(((i + 1) * options.rounds) / launches) - Math.floor((i * options.rounds) / launches);
     const part = { ...options, rounds, loads: i === 0, order: options.order + i };
     parts.push(await launch({ builds, options: part }, (done) => onRound(before + done, all)));
-    before += rounds * options.patterns.length;
+    before += rounds * options.fills.length;
   }
   return joined(parts);
 }

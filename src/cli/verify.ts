@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
-import { DEFAULT_RUNS, type Verdict } from '../../props/run.js';
+import { DEFAULT_RUNS, type RunOptions, type Verdict } from '../../props/run.js';
 import { worldParts } from '../../props/world.js';
 import { InputError, quoted } from '../errors.js';
 import { FUNCTION_NAMES, type FunctionName } from '../functions.js';
@@ -94,12 +94,13 @@ function leftOut(builds: readonly Built[], options: VerifyOptions, faulty: reado
 export async function verifyAll(
   builds: readonly Built[],
   laws: readonly string[],
-  options: Pick<VerifyOptions, 'seed' | 'runs' | 'path' | 'function' | 'timeLimit' | 'all'>,
+  options: Pick<VerifyOptions, 'seed' | 'runs' | 'path' | 'function' | 'timeLimit' | 'all'> &
+    Pick<RunOptions, 'alignment'>,
   progress: Progress,
 ): Promise<Verdict[]> {
   const references = [...new Set(builds.map(({ reference }) => reference))];
   const limit = options.timeLimit ?? (laws.includes('huge') ? HUGE_TIME_LIMIT : TIME_LIMIT);
-  const { seed, runs, path } = options;
+  const { seed, runs, path, alignment } = options;
   let done = 0;
   const verdicts = await inLanes(
     builds,
@@ -107,7 +108,8 @@ export async function verifyAll(
     async (built, thread) => {
       const parts = await worldParts(built, peerOf(built, references));
       const mine: Verdict[] = [];
-      const task = { parts, options: { seed, runs, path, functions: tried(built, options), timeLimit: limit } };
+      const functions = tried(built, options);
+      const task = { parts, options: { seed, runs, path, alignment, functions, timeLimit: limit } };
       await tryLaws(thread, task, laws, (verdict) => {
         mine.push(verdict);
         progress.show(

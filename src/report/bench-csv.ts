@@ -21,6 +21,8 @@ const COLUMNS: Readonly<Record<string, (facts: Facts) => Cell>> = {
   pattern: ({ record }) => record.pattern,
   function: ({ record }) => record.function,
   variant: ({ record }) => record.variant,
+  nr: ({ record }) => record.nr,
+  align_mask: ({ record }) => record.alignMask,
   bits: ({ record }) => record.bits,
   searched: ({ record }) => record.searched,
   offset: ({ record }) => record.offset,

@@ -1,6 +1,7 @@
-import { BOARD_SOURCE } from '../../bench/published.js';
 import { SIGNIFICANT } from '../stats/ratio.js';
+import { SUITE_WORDS } from './bench-label.js';
 import type { BenchTable } from './bench-rows.js';
+import { summaryLines } from './bench-summary.js';
 import type { BenchContext, Floor } from './context.js';
 import { grouped } from './grouped.js';
 import { printable } from './layout.js';
@@ -23,7 +24,9 @@ function legend(tables: readonly BenchTable[]): string[] {
   const byChance = chance > 0 ? `; chance alone shows about ${chance} in ${ratios}` : '';
   if (some('same')) lines.push(`~: no change shown (p >= 0.05)${byChance}`);
   if (some('alone')) lines.push('-: nothing to compare with');
-  if (rows.some((row) => row.board !== undefined)) lines.push(`board: ratio ${BOARD_SOURCE}`);
+  const shown = new Set(rows.filter((row) => row.published !== undefined).map(({ record }) => record.suite));
+  for (const { published, source } of [...shown].map((suite) => SUITE_WORDS[suite]))
+    lines.push(`${published}: ratio ${source}`);
   return lines;
 }
 
@@ -37,5 +40,7 @@ export function footLines(tables: readonly BenchTable[], context: BenchContext):
     ...(context.controls === undefined ? [] : [printable(context.controls)]),
     ...grouped(context.floors, (floor) => floor.target).map(floorLine),
     ...legend(tables),
+    ...context.notes.map(printable),
+    ...summaryLines(tables),
   ];
 }

@@ -1,4 +1,5 @@
 import type { BenchRecord } from '../record.js';
+import { SUITE_WORDS } from './bench-label.js';
 import type { BenchGroup, BenchRow, BenchTable } from './bench-rows.js';
 import type { BenchContext } from './context.js';
 import type { Side } from './layout.js';
@@ -40,18 +41,22 @@ function columnsOf(
     { heading: 'variant', side: 'left', cell: ({ record }) => nameOf(record.variant) },
     { heading: 'ns/call', side: 'right', cell: (row) => orDash(row.nsPerCall) },
     { heading: `ratio to ${nameOf(table.base)}`, side: 'left', cell: ratio },
-    { heading: 'board', side: 'right', cell: ({ board }) => (board === undefined ? '' : ratioText(board)) },
+    {
+      heading: SUITE_WORDS[table.suite].published,
+      side: 'right',
+      cell: ({ published }) => (published === undefined ? '' : ratioText(published)),
+    },
     { heading: 'loads/call', side: 'right', cell: (row) => orDash(row.loadsPerCall) },
     { heading: '', side: 'left', cell: ({ record }) => marks.get(record) ?? '' },
   ];
   return all.filter(({ cell }) => rows.some((row) => cell(row) !== ''));
 }
 
-/** The name of a function, below it what a pass does. */
-function functionCells(group: BenchGroup): string[] {
+/** What is searched for, below it what a pass does. */
+function labelCells(group: BenchGroup): string[] {
   const { iterations, searched, bits } = (group.rows[0] as BenchRow).record;
   const calls = `  ${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
-  return [group.function, calls, ...(searched === bits ? [] : [`  in ${searched} bits`])];
+  return [group.label, calls, ...(searched === bits ? [] : [`  in ${searched} bits`])];
 }
 
 /** @param nameOf how a variant is called in this table */
@@ -62,7 +67,7 @@ export function grid(
 ): Grid {
   const columns = columnsOf(table, nameOf, marks);
   const body = table.groups.flatMap((group) => {
-    const names = functionCells(group);
+    const names = labelCells(group);
     const height = Math.max(names.length, group.rows.length);
     return Array.from({ length: height }, (_, i) => {
       const row = group.rows[i];
@@ -70,15 +75,21 @@ export function grid(
     });
   });
   return {
-    cells: [['function', ...columns.map(({ heading }) => heading)], ...body],
+    cells: [[SUITE_WORDS[table.suite].heading, ...columns.map(({ heading }) => heading)], ...body],
     sides: ['left', ...columns.map(({ side }) => side)],
   };
 }
 
+const FILLS: Readonly<Record<BenchTable['pattern'], string>> = {
+  random: 'random-filled bitmap',
+  sparse: 'sparse bitmap',
+  pool: 'fragmented pool',
+};
+
 /** `le32, random-filled bitmap`, and what sets the table apart from others. */
 export function title(table: BenchTable, context: BenchContext): string {
-  const fill = table.pattern === 'random' ? 'random-filled bitmap' : 'sparse bitmap';
+  const what = table.suite === 'area' ? 'zero areas of a ' : '';
   const bits = table.bits === context.bits ? '' : ` of ${table.bits} bits`;
   const bytes = `${table.offset} ${table.offset === 1 ? 'byte' : 'bytes'}`;
-  return `${table.target}, ${fill}${bits}${table.offset === 0 ? '' : `, ${bytes} off a word's border`}`;
+  return `${table.target}, ${what}${FILLS[table.pattern]}${bits}${table.offset === 0 ? '' : `, ${bytes} off a word's border`}`;
 }

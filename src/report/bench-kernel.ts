@@ -1,4 +1,4 @@
-import type { BenchRecord, Pattern } from '../record.js';
+import type { BenchRecord } from '../record.js';
 import { median, sorted } from '../stats/order.js';
 import { grouped } from './grouped.js';
 import { printable } from './layout.js';
@@ -6,9 +6,10 @@ import { printable } from './layout.js';
 /** Columns that lib/find_bit_benchmark.c gives a name with its colon. */
 const NAME_WIDTH = 20;
 
-const HEADINGS: Readonly<Record<Pattern, string>> = {
+const HEADINGS: Readonly<Record<BenchRecord['pattern'], string>> = {
   random: 'Start testing find_bit() with random-filled bitmap',
   sparse: 'Start testing find_bit() with sparse bitmap',
+  pool: 'Start testing find_bit() with fragmented pool',
 };
 
 /** A record without a pass has no time to print and is left out. */

@@ -1,9 +1,8 @@
-import { BOARD_BASES, boardRatio } from '../../bench/published.js';
-import type { FunctionName } from '../functions.js';
-import type { BenchRecord, Pattern } from '../record.js';
+import type { BenchRecord } from '../record.js';
 import { median, sorted } from '../stats/order.js';
 import { type RatioEstimate, ratioInterval, SIGNIFICANT } from '../stats/ratio.js';
 import type { TargetName } from '../target.js';
+import { labelOf, SUITE_WORDS } from './bench-label.js';
 import { grouped } from './grouped.js';
 
 /**
@@ -23,19 +22,20 @@ export interface BenchRow {
   readonly loadsPerCall: number | undefined;
   readonly comparison: Comparison;
   /** Published ratio of the same variant, where the base is the one it was published for. */
-  readonly board: number | undefined;
+  readonly published: number | undefined;
 }
 
-/** The rows of one function. */
+/** The rows of one function, or of one kind of area. */
 export interface BenchGroup {
-  readonly function: FunctionName;
+  readonly label: string;
   readonly rows: readonly BenchRow[];
 }
 
 /** What was measured on the same bitmaps. */
 export interface BenchTable {
+  readonly suite: BenchRecord['suite'];
   readonly target: TargetName;
-  readonly pattern: Pattern;
+  readonly pattern: BenchRecord['pattern'];
   readonly offset: number;
   readonly bits: number;
   /** The variant that ratios are to: `generic`, or the first where there is none. */
@@ -60,24 +60,21 @@ function compared(base: BenchRecord | undefined, record: BenchRecord): Compariso
 }
 
 function rowOf(record: BenchRecord, base: BenchRecord | undefined): BenchRow {
-  const { target, pattern, samples, iterations, variant } = record;
+  const { suite, samples, iterations } = record;
   const known = samples.length > 0 && iterations > 0;
   return {
     record,
     nsPerCall: known ? median(sorted(samples)) / iterations : undefined,
     loadsPerCall: iterations > 0 ? record.loads / iterations : undefined,
     comparison: compared(base, record),
-    board:
-      base !== undefined && BOARD_BASES.includes(base.variant)
-        ? boardRatio(target, pattern, record.function, variant)
-        : undefined,
+    published: base === undefined ? undefined : SUITE_WORDS[suite].ratio(record, base.variant),
   };
 }
 
 function groupOf(records: readonly BenchRecord[], base: string): BenchGroup[] {
-  return grouped(records, (record) => record.function).map((group) => {
+  return grouped(records, labelOf).map((group) => {
     const baseRecord = group.find((record) => record.variant === base);
-    return { function: (group[0] as BenchRecord).function, rows: group.map((record) => rowOf(record, baseRecord)) };
+    return { label: labelOf(group[0] as BenchRecord), rows: group.map((record) => rowOf(record, baseRecord)) };
   });
 }
 
@@ -87,10 +84,11 @@ function groupOf(records: readonly BenchRecord[], base: string): BenchGroup[] {
  * @throws RangeError for a sample that is not a finite number.
  */
 export function benchTables(records: readonly BenchRecord[]): BenchTable[] {
-  const keyOf = (record: BenchRecord) => [record.target, record.pattern, record.offset, record.bits].join();
+  const keyOf = (record: BenchRecord) =>
+    [record.suite, record.target, record.pattern, record.offset, record.bits].join();
   return grouped(records, keyOf).map((group) => {
-    const { target, pattern, offset, bits, variant } = group[0] as BenchRecord;
+    const { suite, target, pattern, offset, bits, variant } = group[0] as BenchRecord;
     const base = group.some((record) => record.variant === 'generic') ? 'generic' : variant;
-    return { target, pattern, offset, bits, base, groups: groupOf(group, base) };
+    return { suite, target, pattern, offset, bits, base, groups: groupOf(group, base) };
   });
 }

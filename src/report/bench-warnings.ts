@@ -1,6 +1,7 @@
 import type { BenchRecord } from '../record.js';
 import { drift } from '../stats/drift.js';
 import { median, medianInterval, sorted } from '../stats/order.js';
+import { labelOf } from './bench-label.js';
 import type { BenchContext } from './context.js';
 import { grouped } from './grouped.js';
 import { printable, wrap } from './layout.js';
@@ -63,7 +64,7 @@ function unequal(group: readonly BenchRecord[]): Warning[] {
 
 function sameSearch(record: BenchRecord): string {
   const { target, pattern, offset, bits, seed } = record;
-  return [target, pattern, offset, bits, seed, record.function].join();
+  return [target, pattern, offset, bits, seed, labelOf(record)].join();
 }
 
 /** All there is to say about the records, the gravest kind first. */
@@ -97,8 +98,8 @@ function sayings(context: BenchContext): Record<WarningKind, readonly [seen: str
   };
 }
 
-function rowName({ target, pattern, variant, ...record }: BenchRecord): string {
-  return `${target} ${pattern} ${record.function} ${printable(variant)}`;
+function rowName(record: BenchRecord): string {
+  return `${record.target} ${record.pattern} ${labelOf(record)} ${printable(record.variant)}`;
 }
 
 function listed(found: readonly Warning[]): string {

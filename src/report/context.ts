@@ -20,6 +20,8 @@ export interface BenchContext {
   readonly floors: readonly Floor[];
   /** Which rows are of one and the same code, so that what differs in them is the machine's; one line. */
   readonly controls?: string;
+  /** What was not timed, and why; a line each. */
+  readonly notes: readonly string[];
   /** One line about the check that the variants give the same answers. */
   readonly checked: string;
 }

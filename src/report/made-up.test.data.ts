@@ -35,6 +35,7 @@ export const CONTEXT: BenchContext = {
     { target: 'le32', variant: 'generic', ns: 1.234 },
     { target: 'le32', variant: 'arm-bytes', ns: 1.3 },
   ],
+  notes: [],
   checked: 'checked: all variants gave the same answers before they were timed',
 };
 
