@@ -182,7 +182,8 @@ export const callers = areaLaw(
   (world, row, one) => {
     const size = sizeOf(one);
     const got = world.one.returned(row, one.bitmaps, one.args);
-    if (got !== size || !canBeAbove(size)) return undefined;
+    // Nobody keeps a bitmap of no bits.
+    if (got !== size || size === 0 || !canBeAbove(size)) return undefined;
     return {
       function: row.name,
       got: `${got}, which callers that test > size take for an area`,

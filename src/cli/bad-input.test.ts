@@ -11,8 +11,7 @@ afterAll(made.remove);
 
 const variants =
   'known: generic, generic-6.0, arm-bytes, arm-words, lookup-join, area-original, area-last-bit, area-merged, area-word-parallel';
-const laws =
-  'known: returns, spec, agree, tail, address, written, span, untouched, once, again, little, walk, zero, algebra, wrap, huge';
+const laws = "see 'findbit list'";
 const range = 'is not a whole number from 0 to 4294967295';
 const next = (...rest: string[]): string[] => ['eval', 'find_next_bit', ...rest];
 
@@ -40,8 +39,24 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
   [['verify', '-f', 'ktp'], "unknown format 'ktp'; did you mean 'ktap'?"],
   [['list', '-f', 'kernel'], "unknown format 'kernel'; known: text, md, csv, jsonl"],
   [['bench', 'fnd'], "unknown suite 'fnd'; did you mean 'find'?"],
-  [['bench', '--pattern', 'dense'], "unknown pattern 'dense'; known: random, sparse"],
+  [['bench', '--pattern', 'dense'], "unknown pattern 'dense'; known: random, sparse, pool"],
   [['bench', '-v', ','], "--variant ',' has an empty name"],
+  [['bench', 'are'], "unknown suite 'are'; did you mean 'area'?"],
+  [['bench', 'find', '--nr', '8'], '--nr goes with bench area'],
+  [['bench', '--align', '8'], '--align goes with bench area'],
+  [['bench', 'area', '--align', '8,3'], "--align '3' is not a power of 2 from 1 to 2147483648"],
+  [['bench', 'area', '--align', '4294967296'], "--align '4294967296' is not a power of 2 from 1 to 2147483648"],
+  [['bench', 'area', '--nr', '0'], "--nr '0' is not a whole number from 1 to 1048576"],
+  [['bench', '--pattern', 'pool'], '--pattern pool goes with bench area'],
+  [
+    ['bench', 'area', '--function', 'find_next_bit'],
+    'bench area times bitmap_find_next_zero_area_off alone, without --function',
+  ],
+  [
+    ['bench', 'area', '-f', 'kernel', '--nr', '16'],
+    "--format kernel prints the kernel's row, of 8 bits anywhere: without --nr, --align",
+  ],
+  [['verify', 'generic', '--miss', 'abov'], "unknown miss 'abov'; did you mean 'above'?"],
   [['bench', '--rounds', '0'], "--rounds '0' is not a whole number from 1 to 100000"],
   [['bench', '--bits', '63'], "--bits '63' is not a whole number from 64 to 1073741824"],
   [['bench', '--offset', '8'], "--offset '8' is not a whole number from 0 to 7"],
@@ -125,7 +140,7 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
     '--size 2000000 is too much for --map, which draws bitmaps to 1048576 bits',
   ],
   [
-    ['audit', 'faulty/hang', '-t', 'le64', '--function', 'bitmap_find_next_zero_area_off'],
+    ['audit', 'faulty/hang', '-t', 'le64', '--function', 'find_next_and_bit_wrap'],
     'no function to audit: faulty/hang has none of those asked for',
   ],
   [['eval'], 'name a function, or give --jsonl'],

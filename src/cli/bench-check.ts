@@ -54,11 +54,12 @@ export async function check(
   seed: number,
   progress: Progress,
 ): Promise<CheckResult> {
-  const tried = async (alignment: 'none' | 'some' | undefined): Promise<Verdict[]> =>
-    verifyAll(builds, CHECKS, { seed, runs: CHECK_RUNS, function: functions, alignment }, progress);
-  const split = alignments.includes('some');
-  const plain = alignments.includes('none') ? await tried(split ? 'none' : undefined) : [];
-  const aligned = split ? await tried('some') : [];
+  const tried = async (alignment: 'none' | 'some'): Promise<Verdict[]> =>
+    alignments.includes(alignment)
+      ? verifyAll(builds, CHECKS, { seed, runs: CHECK_RUNS, function: functions, alignment }, progress)
+      : [];
+  const plain = await tried('none');
+  const aligned = await tried('some');
   const brokenIn = (verdicts: readonly Verdict[]): Verdict[] => verdicts.filter(({ verdict }) => verdict === 'broken');
   const wrong = brokenIn(aligned);
   const unfitBuilds = builds.filter((built) =>

@@ -108,9 +108,9 @@ Example:
   findbit bench find --target le64 --variant generic,my-find.ts
   findbit bench area --nr 8 --align 1,64 --variant area-original,my-area.ts
 
-find times the searches of the kernel's find_bit_benchmark (${FIND_VARIANTS.join(', ')} on
-le32 and le64 unless told otherwise), area the zero-area search (on le64,
-${AREA_VARIANTS.join(', ')}).
+find times the searches of the kernel's find_bit_benchmark, on le32 and le64 of
+${FIND_VARIANTS.join(', ')}; area times the zero-area search, on le64 of
+${AREA_VARIANTS.join(', ')}.
 --format kernel prints what the kernel's module prints, of one variant on le64.
 Nothing that answers wrongly is timed; a variant that does so only with an
 alignment is timed without. Status 1: answers are wrong, and its source does not

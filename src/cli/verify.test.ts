@@ -124,7 +124,7 @@ describe('the formats of verify', () => {
 
   it('in text fit 80 columns, but for the replay command', async () => {
     const { stdout } = await findbit(words('verify --law little --function find_next_bit_le --runs 0'));
-    expect(stdout).toMatch(/^5 variants on le32, le64, be32, be64, seed 1\n/);
+    expect(stdout).toMatch(/^8 variants on le32, le64, be32, be64, seed 1\n/);
     const long = stdout.split('\n').filter((text) => text.length > 80);
     expect(long.filter((text) => !text.startsWith('  replay '))).toEqual([]);
   });

@@ -21,8 +21,6 @@ const COLUMNS: Readonly<Record<string, (facts: Facts) => Cell>> = {
   pattern: ({ record }) => record.pattern,
   function: ({ record }) => record.function,
   variant: ({ record }) => record.variant,
-  nr: ({ record }) => record.nr,
-  align_mask: ({ record }) => record.alignMask,
   bits: ({ record }) => record.bits,
   searched: ({ record }) => record.searched,
   offset: ({ record }) => record.offset,
@@ -38,6 +36,8 @@ const COLUMNS: Readonly<Record<string, (facts: Facts) => Cell>> = {
   p: ({ estimate }) => rounded(estimate?.p),
   loads: ({ record }) => record.loads,
   seed: ({ record }) => record.seed,
+  nr: ({ record }) => record.nr,
+  align_mask: ({ record }) => record.alignMask,
 };
 
 function factsOf(row: BenchRow): Facts {
