@@ -22,6 +22,8 @@ export interface Built {
   /** The module that is timed, and the same with every load and store reported. */
   readonly plain: Uint8Array;
   readonly audited: Uint8Array;
+  /** The audited module with calls reported, too, once `withCalls` has made it. */
+  readonly traced?: Uint8Array | undefined;
   /** Whether the kernel's passes are linked into the module; if not, they call it through imports. */
   readonly linked: boolean;
   /** Pages that the module wants, and may keep data of its own in; the most that it can take. */

@@ -4,6 +4,7 @@ import { InputError, messageOf } from '../errors.js';
 import { type FunctionName, type FunctionRow, functionRow } from '../functions.js';
 import { parseTarget, type Target } from '../target.js';
 import type { Built } from './built.js';
+import { CallLog } from './call-log.js';
 import { checkArguments, checkSize } from './check.js';
 import { readSites, type Site } from './instrument.js';
 import type { FunctionPromise } from './manifest.js';
@@ -38,13 +39,23 @@ export interface PlaceOptions {
 /** A function of a variant as JavaScript sees it: results must be taken modulo 2^32 with `>>> 0`. */
 export type Entry = (...args: number[]) => number;
 
+/** The builds of a variant, of which a machine runs one. */
+export type BuildKind = 'plain' | 'audited' | 'counted' | 'traced';
+
 /** What a thread that watches this one is told: odd while a call runs, raised before and after each. */
 export type Beat = Int32Array;
+
+function binaryOf(built: Built, build: BuildKind): Uint8Array {
+  if (build === 'plain') return built.plain;
+  if (build !== 'traced') return built.audited;
+  if (built.traced === undefined) throw new Error(`${built.name} has no traced build`);
+  return built.traced;
+}
 
 /**
  * A memory and one variant compiled for one target. Addresses are byte addresses, any of
  * them may be unaligned. The audited machine runs the same code and records each load; the
- * counted one only counts them, by instruction.
+ * counted one only counts them, by instruction; the traced one records calls as well.
  */
 export class Machine {
   readonly variant: string;
@@ -53,6 +64,8 @@ export class Machine {
   /** Loads and stores of an audited machine; undefined for a plain one. */
   readonly recorder: Recorder | undefined;
   readonly sites: readonly Site[];
+  /** Calls of a traced machine; undefined for any other. */
+  readonly calls: CallLog | undefined;
   /** Where the memory ends that is the variant's own: a stack, or data. */
   readonly own: number;
   /** The lowest address that bitmaps are placed at, a page above. */
@@ -68,7 +81,7 @@ export class Machine {
    */
   constructor(
     private readonly built: Built,
-    build: 'plain' | 'audited' | 'counted' = 'plain',
+    build: BuildKind = 'plain',
     private readonly beat: Beat = new Int32Array(1),
     unaligned: Unaligned = 'allow',
   ) {
@@ -84,12 +97,13 @@ export class Machine {
       );
     this.memory = this.started(() => new WebAssembly.Memory({ initial, maximum: this.maximum }));
     this.view = new Uint8Array(this.memory.buffer);
-    const module = new WebAssembly.Module((build === 'plain' ? built.plain : built.audited) as Uint8Array<ArrayBuffer>);
+    const module = new WebAssembly.Module(binaryOf(built, build) as Uint8Array<ArrayBuffer>);
     this.sites = build === 'plain' ? [] : readSites(module);
     const highest = Math.max(0, ...this.sites.map(({ id }) => id));
-    const detail = build === 'audited' ? 'log' : 'count';
+    const detail = build === 'counted' ? 'count' : 'log';
     this.recorder = build === 'plain' ? undefined : new Recorder(highest, detail, unaligned, this.target.bigEndian);
-    const env = { memory: this.memory, ...this.recorder?.hooks };
+    this.calls = build === 'traced' && this.recorder !== undefined ? new CallLog(this.recorder) : undefined;
+    const env = { memory: this.memory, ...this.recorder?.hooks, ...this.calls?.hooks };
     this.exports = this.started(() => new WebAssembly.Instance(module, { env }).exports);
   }
 
