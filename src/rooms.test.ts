@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './machine/paths.js';
 
 /**
- * The rooms in the order in which they may import: each only those before it. `props`, `bench`
- * and `src/audit` share a step, and do not know each other.
+ * The rooms in the order in which they may import: each only those before it. `props`, `bench`,
+ * `src/audit` and `src/explain` share a step, and do not know each other.
  */
 const STEPS: readonly (readonly string[])[] = [
   ['errors', 'clock', 'environment', 'random', 'variants'],
@@ -15,7 +15,7 @@ const STEPS: readonly (readonly string[])[] = [
   ['bitmap'],
   ['spec'],
   ['machine'],
-  ['props', 'bench', 'audit'],
+  ['props', 'bench', 'audit', 'explain'],
   ['report'],
   ['cli', 'index', 'native'],
 ];

@@ -74,8 +74,14 @@ export function commandCall(name: string, options: CallOptions): Call {
 
 const collect = (text: string, before: string[] | undefined): string[] => [...(before ?? []), text];
 
-/** Adds the options that say what to call a function with. */
-export function addCallOptions(command: Command): Command {
+/**
+ * Adds the options that say what to call a function with.
+ * @param names the arguments that it may take
+ */
+export function addCallOptions(
+  command: Command,
+  names: readonly ArgumentName[] = Object.keys(ARGUMENTS) as ArgumentName[],
+): Command {
   command
     .addOption(new Option('--size <bits>', 'size of the bitmaps').argParser(wholeNumber('size', 0, MAX_U32)))
     .addOption(
@@ -84,9 +90,9 @@ export function addCallOptions(command: Command): Command {
         'a bitmap, once for each: 0-7,9 or hex:ff,ffffffff (%*pb) or digits:f0 (lowest first)',
       ).argParser(collect),
     );
-  for (const [name, about] of Object.entries(ARGUMENTS)) {
-    const flag = flagOf(name as ArgumentName);
-    command.addOption(new Option(`${flag} <n>`, about).argParser(wholeNumber(flag.slice(2), 0, MAX_U32)));
+  for (const name of names) {
+    const flag = flagOf(name);
+    command.addOption(new Option(`${flag} <n>`, ARGUMENTS[name]).argParser(wholeNumber(flag.slice(2), 0, MAX_U32)));
   }
   return command;
 }

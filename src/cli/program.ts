@@ -6,6 +6,7 @@ import { ROOT } from '../machine/paths.js';
 import { auditCommand } from './audit.js';
 import { benchCommand } from './bench.js';
 import { evalCommand } from './eval.js';
+import { explainCommand } from './explain.js';
 import { listCommand } from './list.js';
 import { verifyCommand } from './verify.js';
 
@@ -24,6 +25,7 @@ function program(ended: (status: number) => void): Command {
     benchCommand(ended),
     verifyCommand(ended),
     auditCommand(ended),
+    explainCommand(ended),
     evalCommand(ended),
     listCommand(),
   ])

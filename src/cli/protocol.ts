@@ -2,6 +2,7 @@ import type { Measured, MeasureOptions } from '../../bench/measure.js';
 import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Cell } from '../audit/loads/audit.js';
+import type { Explanation, Trapped } from '../explain/explain.js';
 import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
 import type { Unaligned } from '../machine/recorder.js';
@@ -50,6 +51,17 @@ export interface AuditMapTask {
   readonly offset: number;
   readonly unaligned: Unaligned;
 }
+
+/** What a thread that explains a search is given, of a variant with a traced build. */
+export interface ExplainTask {
+  readonly built: Built;
+  readonly call: Call;
+  /** Steps that are kept, at least 1. */
+  readonly shown: number;
+}
+
+/** What it answers with. */
+export type Explained = Explanation | Trapped;
 
 /** What a thread says: results as they come, then that it is done, or why it could not be. */
 export type ThreadMessage<R> =
