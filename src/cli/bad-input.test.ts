@@ -13,6 +13,7 @@ const variants =
   'known: generic, generic-6.0, arm-bytes, arm-words, lookup-join, area-original, area-last-bit, area-merged, area-word-parallel';
 const laws = "see 'findbit list'";
 const range = 'is not a whole number from 0 to 4294967295';
+const area = 'bitmap_find_next_zero_area_off(a, size, start, nr, align_mask, align_offset)';
 const next = (...rest: string[]): string[] => ['eval', 'find_next_bit', ...rest];
 
 /** Words of a command line, and what the program says of them. */
@@ -143,6 +144,32 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
     ['audit', 'faulty/hang', '-t', 'le64', '--function', 'find_next_and_bit_wrap'],
     'no function to audit: faulty/hang has none of those asked for',
   ],
+  [['explain'], "missing required argument 'topic'"],
+  [['explain', 'aera'], "unknown topic 'aera'; did you mean 'area'?"],
+  [['explain', 'find_next_bit'], "unknown topic 'find_next_bit'; known: area"],
+  [['explain', 'area', '--n', '3'], "unknown option '--n'; did you mean '--nr'?"],
+  [['explain', 'area', '--nr', '3'], `--size is missing: ${area}`],
+  [['explain', 'area', '--size', '9', '--bits', '1'], `--nr is missing: ${area}`],
+  [
+    ['explain', 'area', '--size', '9', '--nr', '2'],
+    `--bits is given 0 times, but bitmap_find_next_zero_area_off takes 1: ${area}`,
+  ],
+  [
+    ['explain', 'area', '--size', '9', '--bits', '9', '--nr', '2'],
+    "bitmap list: region '9' is out of range: the last bit is 8",
+  ],
+  [
+    ['explain', 'area', '--size', '2000000', '--bits', '9', '--nr', '2'],
+    '--size 2000000 is too much to explain: bitmaps may have 1048576 bits',
+  ],
+  [
+    ['explain', 'area', '--size', '9', '--bits', '1', '--nr', '2', '--align-mask', '5'],
+    'align_mask is 5, not a power of 2 less 1',
+  ],
+  [['explain', 'area', '--steps', '0'], "--steps '0' is not a whole number from 1 to 1000"],
+  [['explain', 'area', '-f', 'csv'], "unknown format 'csv'; known: text, md"],
+  [['explain', 'area', '-v', 'area-merge'], "unknown variant 'area-merge'; did you mean 'area-merged'?"],
+  [['explain', 'area', '-t', 'le32,le64'], 'explain takes one --target for all variants'],
   [['eval'], 'name a function, or give --jsonl'],
   [['eval', 'find_first_bit', '--jsonl'], '--jsonl takes no function: each line names its own'],
   [['eval', '--jsonl', '--size', '3'], '--jsonl takes no --size, --bits or arguments: each line has its own'],

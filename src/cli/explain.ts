@@ -98,7 +98,8 @@ Example:
   findbit explain area --variant area-original,my-area.ts --format md
   findbit explain area --size 3 --bits 0,2 --nr 1 --align-mask 1
 
-Without --size and --bits it shows an example. Ends with 1 if an answer is wrong.`;
+Without --size and --bits it shows an example. Ends with 1 if an answer is
+wrong.`;
 
 export function explainCommand(ended: (status: number) => void): Command {
   const command = new Command('explain')

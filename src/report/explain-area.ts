@@ -33,11 +33,10 @@ function verdictText({ area, verdict }: AreaStep): string {
   }
   const bits = (area?.to ?? 0) - (area?.from ?? 0);
   if (verdict.kind === 'taken') return `${it} taken, ${bits === 1 ? 'though it' : `but bit ${verdict.set}`} is SET`;
+  if (verdict.kind === 'unsaid') return area === undefined ? it : `area ${it}`;
   if (verdict.kind === 'answers') return `${it}, but answers ${verdict.answer}`;
   if (verdict.kind === 'found' && bits === 0) return it;
-  const end = { unsaid: '', found: ' found: all clear', 'no clear bit': '', 'does not fit': ' does not fit' }[
-    verdict.kind
-  ];
+  const end = { found: ' found: all clear', 'no clear bit': '', 'does not fit': ' does not fit' }[verdict.kind];
   return `${it}${end}`;
 }
 

@@ -3,7 +3,7 @@ import { formatList } from '../bitmap/parselist.js';
 import type { Explanation, Wrong } from '../explain/explain.js';
 import type { Step } from '../explain/step.js';
 import { areaText } from './explain-area.js';
-import { marksOf, SIGNS, type Sign } from './explain-marks.js';
+import { marksOf, SIGNS } from './explain-marks.js';
 import { cutNames, printable, type Side } from './layout.js';
 import { countText } from './numbers.js';
 
