@@ -53,8 +53,8 @@ describe('an explanation', () => {
       [7, 15, -1],
     ]);
     expect(told.map(({ totals }) => totals)).toEqual([
-      { steps: 7, calls: 14, loads: 14, refused: 6, advanced: 16, hit: 6, into: 9 },
-      { steps: 3, calls: 6, loads: 6, refused: 2, advanced: 16, hit: 2, into: 14 },
+      { steps: 7, calls: 14, loads: 14, moves: 6, moved: 16, hit: 6, into: 9 },
+      { steps: 3, calls: 6, loads: 6, moves: 2, moved: 16, hit: 2, into: 14 },
     ]);
   });
 

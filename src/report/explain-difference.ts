@@ -8,8 +8,8 @@ const mean = (sum: number, count: number): string => (sum / count).toFixed(1);
 
 const nameOf = ({ variant }: Explanation): string => printable(variant);
 
-/** How far a search goes on from a refused area, on average, in bits. */
-const stride = ({ totals }: Explanation): string => mean(totals.advanced, totals.refused);
+/** How far behind the begin of a refused area the next one begins, on average, in bits. */
+const stride = ({ totals }: Explanation): string => mean(totals.moved, totals.moves);
 
 /** How far into an area the bit lies that refuses it, on average, in bits. */
 const depth = ({ totals }: Explanation): string => mean(totals.into, totals.hit);
@@ -27,13 +27,14 @@ function checker({ first, last }: Explanation): FunctionName | undefined {
 /** How far searches go on from an area that is refused, and why no farther. */
 function strides(all: readonly Explanation[]): string[] {
   if (all.length === 0) return [];
-  const on = all.map((told) => `${nameOf(told)} ${stride(told)} bits on`);
+  const on = all.map((told, i) => `${stride(told)} bits${i === 0 ? ' farther on' : ''} with ${nameOf(told)}`);
   const depths = all.map((told, i) => {
     const name = checker(told);
-    const where = i === 0 ? ' into the area' : '';
+    const where = i === 0 ? ' into it' : '';
     return `${depth(told)} bits${where} with ${nameOf(told)}${name === undefined ? '' : ` (${name})`}`;
   });
-  return [`On average a refused area takes ${listed(on)}. The set bit that refuses it lies ${listed(depths)}.`];
+  const begins = `On average the area after a refused one begins ${listed(on)}`;
+  return [`${begins}. The set bit that refuses an area lies ${listed(depths)}.`];
 }
 
 const perStep = ({ totals }: Explanation): string => mean(totals.loads, totals.steps);
@@ -70,7 +71,7 @@ function differences([base, ...others]: readonly Explanation[], single: boolean)
   if (base === undefined) return [];
   const mixed = others.filter((other) => isCallless(other) !== isCallless(base));
   const alike = others.filter((other) => isCallless(other) === isCallless(base));
-  const refusing = [base, ...alike].filter(({ totals }) => totals.refused > 0 && totals.hit > 0);
+  const refusing = [base, ...alike].filter(({ totals }) => totals.moves > 0 && totals.hit > 0);
   const differ = single || new Set(refusing.map(stride)).size > 1;
   const groups = grouped(alike, ({ totals }) => [totals.steps, totals.calls, totals.loads].join());
   return [

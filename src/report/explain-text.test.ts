@@ -83,11 +83,11 @@ variant        answer  right  steps  calls  loads
 area-original       8  yes        4      8      8
 area-last-bit       8  yes        2      4      4
 
-On average a refused area takes area-original 2.7 bits on and area-last-bit
-8.0 bits on. The set bit that refuses it lies 1.3 bits into the area with
-area-original (find_next_bit) and 7.0 bits with area-last-bit
-(find_last_bit). area-last-bit takes 2 steps in place of 4, 4 calls in
-place of 8 and 4 loads in place of 8.
+On average the area after a refused one begins 2.7 bits farther on with
+area-original and 8.0 bits with area-last-bit. The set bit that refuses an
+area lies 1.3 bits into it with area-original (find_next_bit) and 7.0 bits
+with area-last-bit (find_last_bit). area-last-bit takes 2 steps in place of
+4, 4 calls in place of 8 and 4 loads in place of 8.
 `,
     );
   });
