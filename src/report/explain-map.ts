@@ -22,7 +22,7 @@ function row(from: number, bits: number, paint: (bit: number) => string): string
 
 /** The bits of a row, and a line of marks below them if there are any; of two marks of a bit the later is drawn. */
 function rowLines(bitmap: Bitmap, marks: readonly Mark[], from: number, bits: number): [string, string] {
-  const drawn = row(from, bits, (bit) => (bit >= bitmap.size ? ' ' : bitmap.has(bit) ? '#' : '.'));
+  const drawn = row(from, bits, (bit) => (bit >= bitmap.size ? ' ' : bitmap.has(bit) ? '1' : '.'));
   const below = row(
     from,
     bits,

@@ -15,7 +15,7 @@ const wrapped = (text: string): string => wrap(text, '', EXPLAIN_WIDTH).join('\n
 export function explainMarkdown(all: readonly [Explanation, ...Explanation[]], bitmap: Bitmap): string {
   const [head = [], ...rows] = countRows(all);
   const blocks = [
-    `### ${AREA} on ${all[0].target}`,
+    `**${AREA}** on ${all[0].target}`,
     wrapped(`${questionText(all[0])}; ${setBits(bitmap)}`),
     ...[...explainColumns(all, bitmap), wrapped(legend(all))].map((text) => `\`\`\`\n${text}\n\`\`\``),
     pipes([head, ...rows.map((row) => row.map(escaped))], COUNT_SIDES).join('\n'),

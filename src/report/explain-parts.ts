@@ -39,7 +39,7 @@ export function legend(all: readonly Explanation[]): string {
       .map(({ sign }) => sign),
   );
   const meanings = SIGNS.filter(([sign]) => used.has(sign)).map(([sign, meaning]) => `${sign} ${meaning}`);
-  return ['# set, . clear', ...meanings].join('; ');
+  return ['1 set, . clear', ...meanings].join('; ');
 }
 
 export const COUNT_SIDES: readonly Side[] = ['left', 'right', 'left', 'right', 'right', 'right'];

@@ -50,34 +50,34 @@ area-original                          area-last-bit
 step 1: from 0, 2 loads                step 1: from 0, 2 loads
 find_next_zero_bit in 0-19: 0          find_next_zero_bit in 0-19: 0
 find_next_bit in 0-7: 2                find_last_bit in 0-7: 7
-..##.#.# ........ ....                 ..##.#.# ........ ....
+..11.1.1 ........ ....                 ..11.1.1 ........ ....
 ^=X=====                               ^======X
 0-7 refused by bit 2, on at 3          0-7 refused by bit 7, on at 8
 
 step 2: from 3, 2 loads                step 2: from 8, 2 loads
 find_next_zero_bit in 3-19: 4          find_next_zero_bit in 8-19: 8
 find_next_bit in 4-11: 5               find_last_bit in 0-15: 7
-..##.#.# ........ ....                 ..##.#.# ........ ....
+..11.1.1 ........ ....                 ..11.1.1 ........ ....
     ^X== ====                                   ^=======
 4-11 refused by bit 5, on at 6         8-15 found: all clear
 
 step 3: from 6, 2 loads                answer 8
 find_next_zero_bit in 6-19: 6
 find_next_bit in 6-13: 7
-..##.#.# ........ ....
+..11.1.1 ........ ....
       ^X ======
 6-13 refused by bit 7, on at 8
 
 step 4: from 8, 2 loads
 find_next_zero_bit in 8-19: 8
 find_next_bit in 8-15: none
-..##.#.# ........ ....
+..11.1.1 ........ ....
          ^=======
 8-15 found: all clear
 
 answer 8
 
-# set, . clear; ^ the clear bit; = the area; X the set bit in it
+1 set, . clear; ^ the clear bit; = the area; X the set bit in it
 
 variant        answer  right  steps  calls  loads
 area-original       8  yes        4      8      8
@@ -105,7 +105,7 @@ with area-last-bit (find_last_bit). area-last-bit takes 2 steps in place of
 
   it('of a variant alone has the whole width, and of a third a pair of its own', async () => {
     const alone = await textOf(['area-merged'], '1-63', 64, [0, 3, 0, 0]);
-    const set = '########';
+    const set = '11111111';
     expect(alone).toContain(`\n.${[set.slice(1), ...Array(7).fill(set)].join(' ')}\n^=X\n`);
     const three = await textOf(['area-original', 'area-last-bit', 'area-merged'], '1', 8, [0, 3, 0, 0]);
     expect(three).toContain('\narea-merged\n===========\n');
@@ -163,7 +163,7 @@ export function ${AREA}(map: usize, size: u32, start: u32, nr: u32, mask: u32, o
     const bitmap = parseList('2', 8);
     const told = explained(await tracedAll(['area-original', 'area-last-bit']), bitmap, [0, 3, 0, 0]);
     const text = explainMarkdown(told, bitmap);
-    expect(text).toContain(`### ${AREA} on le64\n\nsize 8, start 0, nr 3; set: 2\n\n\`\`\`\narea-original `);
+    expect(text).toContain(`**${AREA}** on le64\n\nsize 8, start 0, nr 3; set: 2\n\n\`\`\`\narea-original `);
     expect(text.match(/```/g)).toHaveLength(4);
     expect(text).toContain('| area-original |      3 | yes   |     2 |     4 |     4 |\n');
   });
