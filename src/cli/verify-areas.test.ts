@@ -48,14 +48,14 @@ describe('verify of zero-area searches', () => {
     expect(of.get('callers')?.reason).toContain('__alloc_iova(), msi_bitmap_alloc_hwirqs()');
   });
 
-  it('takes a full map of one bit for free where a miss is the size and nothing is promised', async () => {
+  it('tells that a miss of the size is taken for an area, of a bitmap of one bit, where nothing is promised', async () => {
     const path = changed('silent.ts', /^ \* @miss.*\n/m, '');
     const { status, of } = await verdicts(path, '--law', 'miss,callers');
     expect(status).toBe(1);
     expect(of.get('miss')).toMatchObject({ verdict: 'not exercised', reason: expect.stringContaining('@miss') });
     const { counterexample } = of.get('callers') as Verdict;
-    expect(counterexample).toMatchObject({ size: 1, bits: ['0'], want: expect.stringContaining('ccp_lsb_alloc()') });
-    expect(counterexample?.args.find(({ name }) => name === 'nr')?.value).toBe(1);
+    expect(counterexample).toMatchObject({ size: 1, got: expect.stringMatching(/^1, which/) });
+    expect(counterexample?.want).toContain('ccp_lsb_alloc()');
   });
 
   it('holds a .wasm to the miss that the command line promises', async () => {
