@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byteOffset, TARGET_NAMES, TARGETS, type TargetName } from '../target.js';
 import { Bitmap } from './bitmap.js';
-import { layout, wordSpan } from './layout.js';
+import { layout, layoutRange, wordSpan } from './layout.js';
 
 function bytesOf(name: TargetName, bitmap: Bitmap, garbage = 0, littleEndian = false): Uint8Array {
   const into = new Uint8Array(wordSpan(TARGETS[name], bitmap.size));
@@ -76,5 +76,20 @@ describe('the layout of a bitmap', () => {
     layout(bitmap, TARGETS.be64, into, 0, false);
     layout(new Bitmap(0), TARGETS.le32, into.subarray(8), 0xff, false);
     expect(hex(into.subarray(8))).toBe('7777777777777777');
+  });
+});
+
+describe('a part of a layout', () => {
+  it.each(TARGET_NAMES)('on %s makes the whole what it would be, wherever it lies', (name) => {
+    const target = TARGETS[name];
+    for (let start = 0; start <= 100; start += 3)
+      for (let end = start; end <= 100; end += 5) {
+        const map = Bitmap.of(100, [0, 9, 33, 43, 64, 99]);
+        const into = new Uint8Array(3 + wordSpan(target, map.size)).fill(0xee, 0, 3);
+        layout(map, target, into.subarray(3), 0, false);
+        map.setRange(start, end);
+        layoutRange(map, target, into, 3, start, end);
+        expect(hex(into)).toBe(`eeeeee${hex(bytesOf(name, map))}`);
+      }
   });
 });

@@ -28,3 +28,21 @@ export function layout(bitmap: Bitmap, target: Target, into: Uint8Array, garbage
     into[byteOffset(target, i)] = byte;
   }
 }
+
+/**
+ * Writes again what of a bitmap has changed: the bytes that hold `start .. end-1`, in the target's
+ * byte order. Bits at and above the size become 0.
+ * @param at where in `into` the bitmap lies, in bytes
+ */
+export function layoutRange(
+  bitmap: Bitmap,
+  target: Target,
+  into: Uint8Array,
+  at: number,
+  start: number,
+  end: number,
+): void {
+  const [from, to] = [Math.floor(start / 8), Math.ceil(end / 8)];
+  if (target.bigEndian) for (let i = from; i < to; i++) into[at + byteOffset(target, i)] = bitmap.bytes[i] as number;
+  else into.set(bitmap.bytes.subarray(from, to), at + from);
+}
