@@ -5,7 +5,7 @@ import { ROOT } from './machine/paths.js';
 
 /**
  * The rooms in the order in which they may import: each only those before it. `props`, `bench`,
- * `src/audit` and `src/explain` share a step, and do not know each other.
+ * `src/audit`, `src/explain` and `src/replay` share a step, and do not know each other.
  */
 const STEPS: readonly (readonly string[])[] = [
   ['errors', 'clock', 'environment', 'random', 'variants'],
@@ -15,7 +15,7 @@ const STEPS: readonly (readonly string[])[] = [
   ['bitmap'],
   ['spec'],
   ['machine'],
-  ['props', 'bench', 'audit', 'explain'],
+  ['props', 'bench', 'audit', 'explain', 'replay'],
   ['report'],
   ['cli', 'index', 'native'],
 ];

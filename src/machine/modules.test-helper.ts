@@ -39,6 +39,11 @@ export const BIT_BY_BIT = `(func (export "find_next_bit") (param $a i32) (param 
 export const nextBit = (body: string): string =>
   `(func (export "find_next_bit") (param $a i32) (param $size i32) (param $at i32) (result i32) ${body})`;
 
+/** A module with nothing but a zero-area search of this body. */
+export const areaModule = (body: string): Uint8Array =>
+  assemble(`${MEMORY} (func (export "bitmap_find_next_zero_area_off") (param $a i32) (param $size i32)
+    (param $start i32) (param $nr i32) (param $mask i32) (param $offset i32) (result i32) ${body})`);
+
 /** A correct module with data of its own below the two pages that it wants. */
 export const GOOD = assemble(`(import "env" "memory" (memory 2)) (data (i32.const 70000) "mine") ${BIT_BY_BIT}`);
 

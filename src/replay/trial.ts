@@ -1,0 +1,117 @@
+import { Bitmap } from '../bitmap/bitmap.js';
+import { type Random, seeded } from '../random.js';
+import { Histogram } from '../stats/histogram.js';
+import type { Need } from './pool.js';
+import type { Subject } from './subject.js';
+
+/** Who watches the searches from another thread, so that one which does not return can be told. */
+export interface Watch {
+  /** The first is odd while a search runs. */
+  readonly beat: Int32Array;
+  /** Notes which search it is. */
+  at(number: number): void;
+}
+
+/** A request under way: the times so far, in ns, and the last answers of all variants. */
+export interface Timing {
+  readonly line: number;
+  readonly need: Need;
+  readonly times: Float64Array;
+  readonly answers: Float64Array;
+}
+
+/** The variants side by side: each searches its own copy of one bitmap. */
+export class Trial {
+  /** The pool's bitmap. */
+  readonly bitmap: Bitmap;
+  /** Times of a call that does nothing, in ns. */
+  readonly floor = new Histogram();
+  private readonly random: Random;
+  /** The variants and, as the last, the call that does nothing, in the order of the next search. */
+  private readonly order: number[];
+  private readonly all: readonly Subject[];
+
+  /** @param seed of the order in which variants search */
+  constructor(
+    readonly subjects: readonly Subject[],
+    empty: Subject,
+    size: number,
+    seed: number,
+    private readonly watch: Watch,
+  ) {
+    this.bitmap = new Bitmap(size);
+    this.random = seeded(seed);
+    this.all = [...subjects, empty];
+    this.order = [...this.all.keys()];
+  }
+
+  begin(line: number, need: Need): Timing {
+    const count = this.subjects.length;
+    return { line, need, times: new Float64Array(count), answers: new Float64Array(count) };
+  }
+
+  /**
+   * Lets every variant search, in an order that is drawn anew.
+   * @throws InputError for a variant that traps
+   */
+  search(timing: Timing, start: number): void {
+    this.shuffle();
+    const { all, order, floor } = this;
+    for (const index of order) {
+      const subject = all[index] as Subject;
+      const answer = this.one(subject, index, timing, start);
+      if (index === timing.times.length) floor.add(subject.ns);
+      else {
+        timing.times[index] = (timing.times[index] as number) + subject.ns;
+        timing.answers[index] = answer;
+      }
+    }
+  }
+
+  private one(subject: Subject, index: number, { line, need }: Timing, start: number): number {
+    const { beat } = this.watch;
+    this.watch.at(line * this.all.length + index);
+    beat[0] = (beat[0] as number) + 1;
+    try {
+      return subject.search(start, need);
+    } catch (thrown) {
+      throw subject.complaint(thrown, line);
+    } finally {
+      beat[0] = (beat[0] as number) + 1;
+    }
+  }
+
+  private shuffle(): void {
+    const { order } = this;
+    for (let i = order.length - 1; i > 0; i--) {
+      const j = this.random.between(0, i);
+      const item = order[i] as number;
+      order[i] = order[j] as number;
+      order[j] = item;
+    }
+  }
+
+  /** Sets `start` .. `end` - 1 in all copies. */
+  set(start: number, end: number): void {
+    this.bitmap.setRange(start, end);
+    for (const subject of this.subjects) subject.update(this.bitmap, start, end);
+  }
+
+  /** Clears `start` .. `end` - 1 in all copies. */
+  clear(start: number, end: number): void {
+    this.bitmap.clearRange(start, end);
+    for (const subject of this.subjects) subject.update(this.bitmap, start, end);
+  }
+
+  /** Makes all copies empty, and forgets the times of the call that does nothing. */
+  reset(): void {
+    this.clear(0, this.bitmap.size);
+    this.floor.reset();
+  }
+}
+
+/** Which variant a search was of, by its index, and the line of its request: what {@link Watch.at} is told. */
+export function searchOf(number: number, variants: number): { variant: number; line: number } {
+  const unsigned = number >>> 0;
+  return { variant: unsigned % (variants + 1), line: Math.floor(unsigned / (variants + 1)) };
+}
