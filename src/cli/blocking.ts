@@ -29,11 +29,13 @@ export function mayBlock(path: string): boolean {
 /**
  * Lets signals end the process by themselves, whatever else listens for them: process.exit would
  * wait for a thread that reads.
+ * @param before what is done first
  * @returns what ends this
  */
-export function dieOfSignals(): () => void {
+export function dieOfSignals(before: () => void = () => undefined): () => void {
   const listeners = SIGNALS.map((signal) => {
     const die = (): void => {
+      before();
       process.removeAllListeners(signal);
       process.kill(process.pid, signal);
     };

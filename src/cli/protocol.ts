@@ -1,4 +1,4 @@
-import type { Measured, MeasureOptions } from '../../bench/measure.js';
+import type { MeasureOptions } from '../../bench/measure.js';
 import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Cell } from '../audit/loads/audit.js';
@@ -6,6 +6,8 @@ import type { Explanation, Trapped } from '../explain/explain.js';
 import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
 import type { Unaligned } from '../machine/recorder.js';
+import type { PoolFacts } from '../replay/pool.js';
+import type { ReplayResult } from '../replay/result.js';
 
 /** What a thread that tries laws is given, task by task; it answers with a verdict. */
 export interface VerifyTask {
@@ -75,10 +77,30 @@ export interface BenchTask {
   readonly options: MeasureOptions;
 }
 
-/** What it says: where it is, then what it measured, or why it could not. */
-export type BenchMessage =
+/** What the process that replays a trace is given, and the thread in it. */
+export interface ReplayTask {
+  /** The base first. */
+  readonly builds: readonly Built[];
+  /** A variant that comes with the package, of which the call that does nothing is taken. */
+  readonly empty: Built;
+  readonly pool: PoolFacts;
+  readonly source: ReplaySource;
+  /** Of the order in which variants search, and of the draws behind the intervals. */
+  readonly seed: number;
+  /** The longest that a search may take, in ms. */
+  readonly limit: number;
+}
+
+/** Where the events come from: a file that can be read, or a seed. */
+export type ReplaySource = { readonly path: string } | { readonly synthetic: number; readonly events: number };
+
+/** What the thread says: how many lines it has read, then what it found. */
+export type ReplayNews = { readonly lines: number } | { readonly result: ReplayResult };
+
+/** What a process says: how far it is, then its result, or why there is none. */
+export type ProcessMessage<R> =
   | { readonly kind: 'at'; readonly done: number }
-  | { readonly kind: 'measured'; readonly measured: Measured }
+  | { readonly kind: 'result'; readonly result: R }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Counters in the memory that a thread shares: calls begun and ended, so odd within one; and what it is at. */

@@ -45,7 +45,7 @@ function nulsOf(bytes: Buffer): number {
 }
 
 /** Pieces of a stream, the first as long as is looked at for bytes that are no text; nothing at all if there are too many. */
-class Sniffer {
+export class Sniffer {
   binary = false;
   /** The stream is at its end, and not with a newline. */
   cut = false;

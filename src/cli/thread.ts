@@ -12,7 +12,7 @@ export interface Thread<Result> {
 }
 
 /** Does tasks as they come, for as long as the thread lives. */
-export function serve<Task, Result>(work: (task: Task, thread: Thread<Result>) => void): void {
+export function serve<Task, Result>(work: (task: Task, thread: Thread<Result>) => void | Promise<void>): void {
   const counters = new Int32Array(workerData as SharedArrayBuffer);
   const post = (message: ThreadMessage<Result>): void => parentPort?.postMessage(message);
   const thread: Thread<Result> = {
@@ -22,12 +22,13 @@ export function serve<Task, Result>(work: (task: Task, thread: Thread<Result>) =
     },
     result: (result) => post({ kind: 'result', result }),
   };
-  parentPort?.on('message', (task: Task) => {
+  const answer = async (task: Task): Promise<void> => {
     try {
-      work(task, thread);
+      await work(task, thread);
       post({ kind: 'done' });
     } catch (thrown) {
       post({ kind: 'failed', message: messageOf(thrown) });
     }
-  });
+  };
+  parentPort?.on('message', (task: Task) => void answer(task));
 }

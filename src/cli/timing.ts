@@ -1,12 +1,6 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { V8_FLAGS } from '../../bench/engine.js';
 import type { Measured } from '../../bench/measure.js';
-import { InputError } from '../errors.js';
-import type { BenchMessage, BenchTask } from './protocol.js';
-
-/** A round that takes longer than this, in ms, is taken for one that does not end. */
-const ROUND_LIMIT = 60_000;
+import { apart, SILENCE_LIMIT } from './apart.js';
+import type { BenchTask } from './protocol.js';
 
 /**
  * So many processes share the rounds. Where the code and the pages of one happen to lie can
@@ -20,37 +14,12 @@ const LAUNCHES = 3;
  * @throws InputError if a round does not end, or the process ends before its time
  */
 function launch(task: BenchTask, onRound: (done: number) => void): Promise<Measured> {
-  const child = fork(fileURLToPath(new URL('./bench-process.js', import.meta.url)), {
-    execArgv: [...V8_FLAGS],
-    serialization: 'advanced',
-  });
-  const kill = (): boolean => child.kill('SIGKILL');
-  // In the midst of a pass it would not see that nobody waits for it any more.
-  process.once('exit', kill);
-  return new Promise<Measured>((resolve, reject) => {
-    const end = (): void => {
-      kill();
-      const names = [...new Set(task.builds.map(({ reference }) => reference))].join(', ');
-      reject(new InputError(`a round of ${names} did not end in ${ROUND_LIMIT} ms`));
-    };
-    let timer = setTimeout(end, ROUND_LIMIT);
-    child.on('message', (message: BenchMessage) => {
-      clearTimeout(timer);
-      if (message.kind === 'measured') resolve(message.measured);
-      else if (message.kind === 'failed') reject(new InputError(message.message));
-      else {
-        timer = setTimeout(end, ROUND_LIMIT);
-        onRound(message.done);
-      }
-    });
-    child.on('error', reject);
-    child.on('exit', (code, signal) => {
-      clearTimeout(timer);
-      process.removeListener('exit', kill);
-      reject(new InputError(`the benchmark's process ended early (${signal ?? `status ${code}`})`));
-    });
-    child.send(task);
-  });
+  const names = [...new Set(task.builds.map(({ reference }) => reference))].join(', ');
+  const complaints = {
+    silent: `a round of ${names} did not end in ${SILENCE_LIMIT} ms`,
+    early: "the benchmark's process ended early",
+  };
+  return apart('./bench-process.js', task, complaints, onRound);
 }
 
 /** The records of several launches of one suite as those of one, samples in time order. */

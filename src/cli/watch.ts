@@ -5,7 +5,7 @@ import { InputError } from '../errors.js';
 import { AT, BEAT, SHARED_BYTES, type ThreadMessage } from './protocol.js';
 
 /**
- * Threads made from here on compile their JavaScript themselves. Node 20 aborts the whole process
+ * Threads that may be ended compile their JavaScript themselves. Node 20 aborts the whole process
  * when a thread is ended while V8 compiles for it in the background and asks for memory just then:
  * one audit in 25 of a variant that hangs, on a busy machine. (WebAssembly is still compiled apart.)
  */
@@ -17,15 +17,20 @@ export class WatchedThread<Task, Result> {
   private counters: Int32Array = new Int32Array(0);
   private take: (message: ThreadMessage<Result> | Error) => void = () => undefined;
 
-  /** @param file the thread's module, beside this one */
+  /**
+   * @param file the thread's module, beside this one
+   * @param hung what becomes of a thread in a call that does not return: without stack checks nothing
+   * ends it but the end of the process, to which it is left
+   */
   constructor(
     private readonly file: string,
     private readonly limit: number,
+    private readonly hung: 'end' | 'leave' = 'end',
   ) {}
 
   private start(): Worker {
     if (this.worker !== undefined) return this.worker;
-    setFlagsFromString(COMPILE_IN_THREAD);
+    if (this.hung === 'end') setFlagsFromString(COMPILE_IN_THREAD);
     const shared = new SharedArrayBuffer(SHARED_BYTES);
     this.counters = new Int32Array(shared);
     this.worker = new Worker(new URL(this.file, import.meta.url), { workerData: shared });
@@ -63,7 +68,10 @@ export class WatchedThread<Task, Result> {
     let stopWatching = (): void => undefined;
     try {
       return await new Promise<number | undefined>((resolve, reject) => {
-        stopWatching = this.watch((at) => void this.end().then(() => resolve(at)));
+        stopWatching = this.watch((at) => {
+          if (this.hung === 'leave') resolve(at);
+          else void this.end().then(() => resolve(at));
+        });
         this.take = (message) => {
           if (message instanceof Error) reject(message);
           else if (message.kind === 'result') onResult(message.result);

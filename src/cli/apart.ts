@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { V8_FLAGS } from '../../bench/engine.js';
+import { InputError } from '../errors.js';
+import type { ProcessMessage } from './protocol.js';
+
+/** A process that says nothing for so long, in ms, is taken for one that does not end. */
+export const SILENCE_LIMIT = 60_000;
+
+/** What to say of a process that did not do its work. */
+export interface Complaints {
+  /** It has said nothing for {@link SILENCE_LIMIT}. */
+  readonly silent: string;
+  /** It has ended without a result; how is added. */
+  readonly early: string;
+}
+
+/**
+ * Does a task in a process of its own, so that V8 can be started with the flags of timing, and
+ * what does not end can be ended.
+ * @param file the process's module, beside this one
+ * @param onProgress told how far it is, in a unit of the task's
+ * @throws InputError if the process complains, says nothing for long, or ends before its time
+ */
+export function apart<Task extends object, Result>(
+  file: string,
+  task: Task,
+  { silent, early }: Complaints,
+  onProgress: (done: number) => void,
+): Promise<Result> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: [...V8_FLAGS],
+    serialization: 'advanced',
+  });
+  const kill = (): boolean => child.kill('SIGKILL');
+  // In the midst of a call it would not see that nobody waits for it any more.
+  process.once('exit', kill);
+  return new Promise<Result>((resolve, reject) => {
+    const end = (): void => {
+      kill();
+      reject(new InputError(silent));
+    };
+    let timer = setTimeout(end, SILENCE_LIMIT);
+    child.on('message', (message: ProcessMessage<Result>) => {
+      clearTimeout(timer);
+      if (message.kind === 'at') {
+        timer = setTimeout(end, SILENCE_LIMIT);
+        onProgress(message.done);
+        return;
+      }
+      kill();
+      if (message.kind === 'result') resolve(message.result);
+      else reject(new InputError(message.message));
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer);
+      process.removeListener('exit', kill);
+      reject(new InputError(`${early} (${signal ?? `status ${code}`})`));
+    });
+    child.send(task);
+  });
+}
