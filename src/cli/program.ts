@@ -8,6 +8,7 @@ import { benchCommand } from './bench.js';
 import { evalCommand } from './eval.js';
 import { explainCommand } from './explain.js';
 import { listCommand } from './list.js';
+import { replayCommand } from './replay.js';
 import { verifyCommand } from './verify.js';
 
 /** All well; a law broke or a fault was found; unusable arguments or input. */
@@ -26,6 +27,7 @@ function program(ended: (status: number) => void): Command {
     verifyCommand(ended),
     auditCommand(ended),
     explainCommand(ended),
+    replayCommand(ended),
     evalCommand(ended),
     listCommand(),
   ])

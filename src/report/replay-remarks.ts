@@ -1,0 +1,112 @@
+import type { AnswerTally, Example } from '../replay/judge.js';
+import type { PoolFacts, Source } from '../replay/pool.js';
+import type { ReplayResult, VariantResult } from '../replay/result.js';
+import { printable } from './layout.js';
+import { countText, perCallText, plural } from './numbers.js';
+import { NO_INTERVAL } from './replay-grid.js';
+import type { ReplayReport } from './replay-report.js';
+import { baseOf, comparedOf, MAX_ROW, recordedOf, rowsOf } from './replay-rows.js';
+import { replayWarnings } from './replay-warnings.js';
+
+const FROM_PAGES: Readonly<Record<Source, string>> = {
+  given: 'as given',
+  told: 'as the trace tells',
+  seen: 'to the highest page seen, rounded up',
+};
+const FROM_BASE: Readonly<Record<PoolFacts['baseFrom'], string>> = {
+  given: 'as given',
+  seen: 'the lowest page seen, rounded down',
+};
+
+function poolLine({ name, pages, pagesFrom, basePfn, baseFrom, orderPerBit }: PoolFacts): string {
+  const called = name === '' ? 'the pool' : `pool ${name}`;
+  const bits = orderPerBit === 0 ? '' : `, ${2 ** orderPerBit} to a bit`;
+  const base = `0x${basePfn.toString(16)} (${FROM_BASE[baseFrom]})`;
+  return `${called}: ${plural(pages, 'page')}${bits} (${FROM_PAGES[pagesFrom]}) from page ${base}`;
+}
+
+function countLine({ tally }: ReplayResult): string {
+  const { requests, failed, retries, releases, allocations, placed } = tally;
+  const counts = `${plural(requests, 'request')}, ${countText(failed)} failed, ${plural(retries, 'retry', 'retries')}, ${plural(releases, 'release')}`;
+  return `${counts}; placed as recorded: ${countText(placed)} of ${countText(allocations)}`;
+}
+
+/** `start 0, nr 16, align_mask 15, align_offset 0`, and what was answered. */
+function exampleText({ line, start, need, answer, base, wrong }: Example, baseName: string): string {
+  const call = `start ${start}, nr ${need.nr}, align_mask ${need.alignMask}, align_offset ${need.alignOffset}`;
+  const told = (bit: number | undefined): string => (bit === undefined ? 'a miss' : `bit ${bit}`);
+  const against = answer === base ? '' : `; ${baseName}: ${told(base)}`;
+  return `line ${line}: ${call}: ${told(answer)}${wrong === undefined ? '' : `, ${wrong}`}${against}`;
+}
+
+function tallyLine(name: string, what: string, { count, first }: AnswerTally, base: string): string[] {
+  if (first === undefined) return [];
+  return [`${name}: ${plural(count, `answer`)} ${what}, the first for ${exampleText(first, base)}`];
+}
+
+function answerLines({ name, fault, verdict }: VariantResult, base: string): string[] {
+  const { wrong, differing } = verdict;
+  const lines = [
+    ...tallyLine(name, 'WRONG', wrong, base),
+    // Most that differ are those that are wrong.
+    ...(differing.count > 0 && differing.count !== wrong.count
+      ? tallyLine(name, `not as ${base}'s`, differing, base)
+      : []),
+  ];
+  const known = fault === undefined || lines.length === 0 ? [] : [`${name} is kept with a known fault: ${fault}`];
+  return [...lines, ...known];
+}
+
+/** What was answered, wherever it was wrong or not the same. */
+function verdictLines(result: ReplayResult): string[] {
+  const base = baseOf(result).name;
+  const lines = result.variants.flatMap((variant) => answerLines(variant, base));
+  if (lines.length > 0) return lines;
+  return [
+    result.variants.length === 1
+      ? 'every area that was found is clear, aligned and in the pool'
+      : 'every area that was found is clear, aligned and in the pool, and the same for all',
+  ];
+}
+
+/** What the columns and marks of the tables mean, as far as they are there. */
+function legend(report: ReplayReport): string[] {
+  const rows = comparedOf(report.result).flatMap((other) => rowsOf(report, other));
+  const changes = rows.filter(({ name, change }) => name !== MAX_ROW && change !== undefined);
+  const some = (test: (interval: { low: number; high: number }) => boolean): boolean =>
+    changes.some(({ change }) => change?.interval !== undefined && test(change.interval));
+  return [
+    'times of the searches of a request; by size: their mean',
+    ...(recordedOf(report) === undefined ? [] : ['recorded: from the start to the end of a request, pages moved']),
+    ...(some(() => true) ? ['interval: 95 %, from blocks of requests that are drawn again; none for max'] : []),
+    ...(some(({ low, high }) => low <= 0 && high >= 0) ? ['~: no change shown'] : []),
+    ...(changes.some(({ change }) => change?.interval === undefined)
+      ? [`${NO_INTERVAL}: too few requests for an interval`]
+      : []),
+  ];
+}
+
+/** For a workload made like the one that was measured. */
+const PUBLISHED =
+  'published for the cma events of the dmabuf-heaps self test under qemu (Yury Norov, June 2026), of whole allocations: total -66.8 %, mean -66.8 %, median -72.1 %, p99 -53.9 %';
+
+function originLines({ origin }: ReplayReport): string[] {
+  if ('file' in origin) return [];
+  return [`workload made up from seed ${origin.synthetic}, ${plural(origin.events, 'event')}`, PUBLISHED];
+}
+
+/** What is said below the tables, a fact a line; a line may be longer than 80 columns. */
+export function replayRemarks(report: ReplayReport): string[] {
+  const { result, seed, machine } = report;
+  const floor = `${perCallText(result.floorNs)} ns of each search are the clock's and the call's (median of empty calls)`;
+  return [
+    ...verdictLines(result),
+    poolLine(result.pool),
+    countLine(result),
+    ...originLines(report),
+    ...legend(report),
+    floor,
+    `seed ${seed}, ${machine}`,
+    ...replayWarnings(report),
+  ].map(printable);
+}
