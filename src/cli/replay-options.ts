@@ -26,7 +26,6 @@ export interface ReplayOptions {
   readonly variant?: string[];
   readonly target?: Target[];
   readonly seed: number;
-  readonly span?: 'word' | 'byte';
   readonly timeLimit?: number;
   readonly format: (typeof REPLAY_FORMATS)[number];
 }

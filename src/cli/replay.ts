@@ -16,7 +16,7 @@ import { parseTarget, TARGETS } from '../target.js';
 import { apart, SILENCE_LIMIT } from './apart.js';
 import { buildAll } from './builds.js';
 import { rereadable } from './copy.js';
-import { formatOption, seedOption, spanOption, targetOption, variantOption } from './options.js';
+import { formatOption, seedOption, targetOption, variantOption } from './options.js';
 import { Progress, print, remark } from './output.js';
 import type { ReplaySource, ReplayTask } from './protocol.js';
 import { MADE_UP, REPLAY_FORMATS, type ReplayOptions, sourceOptions } from './replay-options.js';
@@ -59,9 +59,9 @@ function checkFlags(
 }
 
 /** The variants, all for one target, the base first. */
-async function builtFor({ variant, target, span }: ReplayOptions): Promise<Built[]> {
+async function builtFor({ variant, target }: ReplayOptions): Promise<Built[]> {
   if ((target?.length ?? 1) > 1) throw new InputError('replay takes one --target');
-  const builds = await buildAll(variant ?? AREA_VARIANTS, target, [TARGETS.le64], span);
+  const builds = await buildAll(variant ?? AREA_VARIANTS, target, [TARGETS.le64]);
   const first = builds[0] as Built;
   const other = builds.find((built) => built.target !== first.target);
   if (other !== undefined)
@@ -162,7 +162,6 @@ export function replayCommand(ended: (status: number) => void): Command {
   for (const option of sourceOptions()) command.addOption(option);
   return command
     .addOption(seedOption())
-    .addOption(spanOption())
     .addOption(timeLimitOption())
     .addOption(formatOption(REPLAY_FORMATS))
     .addHelpText('after', EXAMPLES)

@@ -42,14 +42,19 @@ function changeOf(before: number, after: number | undefined, interval: ChangeInt
   return { percent: (after / before - 1) * 100, interval };
 }
 
-/** `1 page`, `3-4 pages`. */
-export function pagesText([least, most]: readonly [number, number]): string {
-  if (least === most) return `${most} ${most === 1 ? 'page' : 'pages'}`;
-  return `${least}-${most} pages`;
-}
-
 /** log2 of the most pages of a class: its place among the intervals. */
 const kindOf = ([, most]: readonly [number, number]): number => Math.log2(most);
+
+/** Classes of more pages than this are written as powers. */
+const MOST_WRITTEN = 65_536;
+
+/** `1 page`, `3-4 pages`, `2^19+1-2^20 pages`. */
+export function pagesText(pages: readonly [number, number]): string {
+  const [least, most] = pages;
+  if (least === most) return `${most} ${most === 1 ? 'page' : 'pages'}`;
+  const kind = kindOf(pages);
+  return most > MOST_WRITTEN ? `2^${kind - 1}+1-2^${kind} pages` : `${least}-${most} pages`;
+}
 
 function figureRows(recorded: Figures | undefined, base: Figures, other: VariantResult | undefined): ReplayRow[] {
   return FIGURES.map(({ name, of, interval }) => {
