@@ -9,9 +9,6 @@ import { type Progress, print } from './output.js';
 import { MADE_UP, type ReplayOptions, wishOf } from './replay-options.js';
 import { traceItems } from './trace-items.js';
 
-/** Lines between two looks at the progress. */
-const PROGRESS_LINES = 100_000;
-
 /** Why nothing in a trace could be used. */
 function nothingIn({ lines, strange, broken }: LineFacts): string {
   if (lines === 0) return 'is empty';
@@ -31,14 +28,8 @@ export async function surveyed(
   progress: Progress,
 ): Promise<PoolFacts> {
   const survey = new Survey();
-  const { items, lines } = traceItems(path, name);
-  let shown = 0;
-  for await (const { event, line } of items) {
-    survey.add(event);
-    if (line - shown < PROGRESS_LINES) continue;
-    shown = line;
-    progress.show(`${plural(line, 'line')} read`);
-  }
+  const { items, lines } = traceItems(path, name, (count) => progress.show(`${plural(count, 'line')} read`));
+  for await (const { event } of items) survey.add(event);
   if (lines.events === 0) throw new InputError(`${name}: ${nothingIn(lines)}`);
   try {
     return new Pool(survey.pool(wishOf(options))).facts;

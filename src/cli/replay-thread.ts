@@ -18,12 +18,21 @@ import { traceItems } from './trace-items.js';
 const NEWS = 20_000;
 
 /** The events of a task, as they come, and what is counted of the lines until the last has come. */
-function itemsOf(
-  { source }: ReplayTask,
-  pool: Pool,
-): { items: AsyncIterable<Item> | Iterable<Item>; lines: LineFacts } {
-  if ('path' in source) return traceItems(source.path, source.path);
-  return { items: synthetic(pool, source.synthetic, source.events), lines: newLineFacts() };
+interface Source {
+  readonly items: AsyncIterable<Item> | Iterable<Item>;
+  readonly lines: LineFacts;
+}
+
+function* telling(items: Iterable<Item>, onLines: (lines: number) => void): Generator<Item> {
+  for (const item of items) {
+    yield item;
+    onLines(item.line);
+  }
+}
+
+function sourceOf({ source }: ReplayTask, pool: Pool, onLines: (lines: number) => void): Source {
+  if ('path' in source) return traceItems(source.path, source.path, onLines);
+  return { items: telling(synthetic(pool, source.synthetic, source.events), onLines), lines: newLineFacts() };
 }
 
 async function replay(task: ReplayTask, thread: Thread<ReplayNews>): Promise<void> {
@@ -32,14 +41,13 @@ async function replay(task: ReplayTask, thread: Thread<ReplayNews>): Promise<voi
   const trial = new Trial(subjects, Subject.empty(task.empty, pool.bits), pool.bits, task.seed, thread);
   warmUp(pool, trial);
   const run = new Replay(pool, trial);
-  const { items, lines } = itemsOf(task, pool);
   let told = 0;
-  for await (const item of items) {
-    run.take(item);
-    if (item.line - told < NEWS) continue;
-    told = item.line;
-    thread.result({ lines: told });
-  }
+  const { items, lines } = sourceOf(task, pool, (count) => {
+    if (count - told < NEWS) return;
+    told = count;
+    thread.result({ lines: count });
+  });
+  for await (const item of items) run.take(item);
   run.end();
   thread.result({ result: resultOf(task.pool, run, trial, lines, task.seed) });
 }
