@@ -76,7 +76,11 @@ function variantObject(report: ReplayReport, variant: VariantResult): object {
   };
 }
 
+/** Fractions with more digits than a clock has are sums of rounding. */
+const plain = (_: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(9)) : value;
+
 /** A line of JSON for each variant, the base first, with what was replayed. Times in ns; changes by the names of the table's rows. */
 export function replayJsonl(report: ReplayReport): string {
-  return report.result.variants.map((variant) => `${JSON.stringify(variantObject(report, variant))}\n`).join('');
+  return report.result.variants.map((variant) => `${JSON.stringify(variantObject(report, variant), plain)}\n`).join('');
 }
