@@ -1,5 +1,6 @@
 import { type Random, seeded } from '../random.js';
 import { Bitmap } from './bitmap.js';
+import { FreeMap } from './free-map.js';
 
 /** Times that the pool is filled, and about half of what is in it released. */
 const ROUNDS = 8;
@@ -9,35 +10,20 @@ const LARGEST_ORDER = 8;
 
 interface Buffer {
   readonly start: number;
-  readonly end: number;
-}
-
-/** Where the first `nr` clear bits from a bit on begin, or undefined. */
-export function firstFit(pool: Bitmap, from: number, nr: number): number | undefined {
-  let run = 0;
-  for (let bit = from; bit < pool.size; bit++) {
-    if (bit % 8 === 0 && pool.bytes[bit / 8] === 0xff) {
-      run = 0;
-      bit += 7;
-      continue;
-    }
-    run = pool.has(bit) ? 0 : run + 1;
-    if (run === nr) return bit + 1 - nr;
-  }
-  return undefined;
+  readonly nr: number;
 }
 
 /** Takes buffers of drawn sizes, each where it first fits, until one does not. */
-function fillUp(pool: Bitmap, live: Buffer[], largest: number, random: Random): void {
+function fillUp(map: FreeMap, live: Buffer[], largest: number, random: Random): void {
   // Nothing is released meanwhile, so a size that did not fit up to here never will.
   const from = new Map<number, number>();
   for (;;) {
     const nr = 2 ** random.between(0, largest);
-    const start = firstFit(pool, from.get(nr) ?? 0, nr);
+    const start = map.find(from.get(nr) ?? 0, { nr, alignMask: 0, alignOffset: 0 });
     if (start === undefined) return;
     from.set(nr, start + nr);
-    pool.setRange(start, start + nr);
-    live.push({ start, end: start + nr });
+    map.take(start, nr);
+    live.push({ start, nr });
   }
 }
 
@@ -48,17 +34,19 @@ function fillUp(pool: Bitmap, live: Buffer[], largest: number, random: Random): 
  */
 export function fragmentedPool(size: number, seed: number): Bitmap {
   const random = seeded(seed * 4);
-  const pool = new Bitmap(size);
+  const map = new FreeMap(size);
   const largest = Math.max(0, Math.min(LARGEST_ORDER, Math.floor(Math.log2(size / 16))));
   let live: Buffer[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    fillUp(pool, live, largest, random);
-    live = live.filter(({ start, end }) => {
+    fillUp(map, live, largest, random);
+    live = live.filter(({ start, nr }) => {
       if (random.between(0, 1) === 1) return true;
-      pool.clearRange(start, end);
+      map.give(start, nr);
       return false;
     });
   }
-  fillUp(pool, live, largest, random);
+  fillUp(map, live, largest, random);
+  const pool = new Bitmap(size);
+  for (const { start, nr } of live) pool.setRange(start, start + nr);
   return pool;
 }

@@ -1,5 +1,5 @@
 import type { Bitmap } from '../bitmap/bitmap.js';
-import type { Need } from './pool.js';
+import type { Need } from '../bitmap/free-map.js';
 
 /** What is wrong with an area that was found. */
 export type Wrong = 'not clear' | 'not aligned' | 'past the end' | 'before the start';

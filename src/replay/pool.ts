@@ -1,3 +1,4 @@
+import type { Need } from '../bitmap/free-map.js';
 import { InputError } from '../errors.js';
 
 /** Whether a number was given, told by the trace, or taken from the pages seen in it. */
@@ -14,14 +15,6 @@ export interface PoolFacts {
   readonly baseFrom: Exclude<Source, 'told'>;
   /** log2 of the pages that a bit stands for. */
   readonly orderPerBit: number;
-}
-
-/** What an allocation asks of the bitmap: the arguments of the zero-area search behind its start. */
-export interface Need {
-  /** Bits. */
-  readonly nr: number;
-  readonly alignMask: number;
-  readonly alignOffset: number;
 }
 
 /** A pool with more bits than this, 256 GiB of pages of 4 KiB, is taken for a mistake. */

@@ -1,11 +1,11 @@
 import { Bitmap } from '../bitmap/bitmap.js';
+import type { Need } from '../bitmap/free-map.js';
 import { layoutRange } from '../bitmap/layout.js';
 import { now } from '../clock.js';
 import { InputError, messageOf } from '../errors.js';
 import type { FunctionName } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { type Entry, Machine } from '../machine/machine.js';
-import type { Need } from './pool.js';
 
 /** What is replayed. */
 export const SEARCH: FunctionName = 'bitmap_find_next_zero_area_off';

@@ -1,8 +1,8 @@
+import { FreeMap, type Need } from '../bitmap/free-map.js';
 import type { CmaEvent } from '../log/cma.js';
 import { type Random, seeded } from '../random.js';
-import { FreeMap } from './fit.js';
 import type { Item } from './item.js';
-import type { Need, Pool } from './pool.js';
+import type { Pool } from './pool.js';
 
 /** Buffers of at most 2^8 pages, which is what the kernel aligns by at most, too. */
 const MOST_ORDER = 8;

@@ -1,7 +1,7 @@
 import { Bitmap } from '../bitmap/bitmap.js';
+import type { Need } from '../bitmap/free-map.js';
 import { type Random, seeded } from '../random.js';
 import { Histogram } from '../stats/histogram.js';
-import type { Need } from './pool.js';
 import type { Subject } from './subject.js';
 
 /** Who watches the searches from another thread, so that one which does not return can be told. */

@@ -1,4 +1,11 @@
-import type { Need } from './pool.js';
+/** What an allocation asks of a bitmap: the arguments of the zero-area search behind its start. */
+export interface Need {
+  /** Bits, at least 1. */
+  readonly nr: number;
+  /** The alignment in bits, a power of 2, less 1. */
+  readonly alignMask: number;
+  readonly alignOffset: number;
+}
 
 const BITS = 32;
 

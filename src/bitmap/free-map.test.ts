@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Bitmap } from '../bitmap/bitmap.js';
 import { functionRow } from '../functions.js';
 import { spec } from '../spec/spec.js';
-import { FreeMap } from './fit.js';
-import { SEARCH } from './subject.js';
+import { Bitmap } from './bitmap.js';
+import { FreeMap } from './free-map.js';
 
 const cases = fc.record({
   size: fc.integer({ min: 1, max: 200 }),
@@ -24,7 +23,12 @@ describe('the search of an allocator of the host', () => {
         for (const bit of bitmap.bits()) map.take(bit, 1);
         const alignMask = 2 ** order - 1;
         const alignOffset = offset & alignMask;
-        const wanted = spec(functionRow(SEARCH), [bitmap], size, [start, nr, alignMask, alignOffset]);
+        const wanted = spec(functionRow('bitmap_find_next_zero_area_off'), [bitmap], size, [
+          start,
+          nr,
+          alignMask,
+          alignOffset,
+        ]);
         expect(map.find(start, { nr, alignMask, alignOffset }) ?? size).toBe(wanted);
         expect(map.used).toBe(bitmap.weight());
       }),
