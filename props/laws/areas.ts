@@ -37,6 +37,8 @@ function setBit(bitmap: Bitmap, from: number, end: number): number | undefined {
   return undefined;
 }
 
+const bitsText = (nr: number, kind: string): string => (nr === 1 ? `a ${kind} bit` : `${nr} ${kind} bits`);
+
 const isArea = ({ family }: FunctionRow): boolean => family === 'area';
 
 interface Scope {
@@ -93,7 +95,7 @@ export const area = areaLaw(
     const [bitmap] = one.bitmaps as [Bitmap];
     const got = stage.ask(row, one.bitmaps, one.args);
     const wrong = got < bitmap.size ? flaw(bitmap, got, asked) : undefined;
-    if (wrong !== undefined) return { function: row.name, got: wrong, want: `${asked.nr} clear bits` };
+    if (wrong !== undefined) return { function: row.name, got: wrong, want: bitsText(asked.nr, 'clear') };
     const below = lower(bitmap, got, asked);
     return below === undefined ? undefined : differ(row, got, below);
   },
@@ -133,7 +135,7 @@ export const taken = areaLaw(
       if (got >= size) return undefined;
       const bit = setBit(bitmap, got, Math.min(got + nr, size));
       if (bit !== undefined)
-        return { function: row.name, got: `${got}, though bit ${bit} is taken`, want: `${nr} bits that are free` };
+        return { function: row.name, got: `${got}, though bit ${bit} is taken`, want: bitsText(nr, 'free') };
       bitmap = Bitmap.fromBytes(size, bitmap.bytes);
       bitmap.setRange(got, Math.min(got + nr, size));
     }
