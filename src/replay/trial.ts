@@ -4,6 +4,14 @@ import { type Random, seeded } from '../random.js';
 import { Histogram } from '../stats/histogram.js';
 import type { Subject } from './subject.js';
 
+/**
+ * So many times every variant searches for a request, in turns; the median counts. A single search
+ * that the system interrupts would be a large part of the time of a short trace.
+ */
+export const TURNS = 3;
+
+const medianOf = (a: number, b: number, c: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+
 /** Who watches the searches from another thread, so that one which does not return can be told. */
 export interface Watch {
   /** The first is odd while a search runs. */
@@ -30,6 +38,8 @@ export class Trial {
   /** The variants and, as the last, the call that does nothing, in the order of the next search. */
   private readonly order: number[];
   private readonly all: readonly Subject[];
+  /** What each of {@link all} took, turn by turn, in ns. */
+  private readonly taken: readonly Float64Array[];
 
   /** @param seed of the order in which variants search */
   constructor(
@@ -43,6 +53,7 @@ export class Trial {
     this.random = seeded(seed);
     this.all = [...subjects, empty];
     this.order = [...this.all.keys()];
+    this.taken = this.all.map(() => new Float64Array(TURNS));
   }
 
   begin(line: number, need: Need): Timing {
@@ -51,20 +62,26 @@ export class Trial {
   }
 
   /**
-   * Lets every variant search, in an order that is drawn anew.
+   * Lets every variant search, {@link TURNS} times, in an order that is drawn anew for each turn.
    * @throws InputError for a variant that traps
    */
   search(timing: Timing, start: number): void {
+    for (let turn = 0; turn < TURNS; turn++) this.turn(timing, start, turn);
+    const { times } = timing;
+    for (const [index, [a = 0, b = a, c = b]] of this.taken.entries()) {
+      const ns = medianOf(a, b, c);
+      if (index === times.length) this.floor.add(ns);
+      else times[index] = (times[index] as number) + ns;
+    }
+  }
+
+  private turn(timing: Timing, start: number, turn: number): void {
     this.shuffle();
-    const { all, order, floor } = this;
-    for (const index of order) {
-      const subject = all[index] as Subject;
+    for (const index of this.order) {
+      const subject = this.all[index] as Subject;
       const answer = this.one(subject, index, timing, start);
-      if (index === timing.times.length) floor.add(subject.ns);
-      else {
-        timing.times[index] = (timing.times[index] as number) + subject.ns;
-        timing.answers[index] = answer;
-      }
+      (this.taken[index] as Float64Array)[turn] = subject.ns;
+      if (index < timing.answers.length) timing.answers[index] = answer;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { AnswerTally, Example } from '../replay/judge.js';
 import type { PoolFacts, Source } from '../replay/pool.js';
 import type { ReplayResult, VariantResult } from '../replay/result.js';
+import { TURNS } from '../replay/trial.js';
 import { printable } from './layout.js';
 import { countText, perCallText, plural } from './numbers.js';
 import { NO_INTERVAL } from './replay-grid.js';
@@ -76,7 +77,7 @@ function legend(report: ReplayReport): string[] {
   const some = (test: (interval: { low: number; high: number }) => boolean): boolean =>
     changes.some(({ change }) => change?.interval !== undefined && test(change.interval));
   return [
-    'times of the searches of a request; by size: their mean',
+    `times of the searches of a request, each the median of ${TURNS}; by size: their mean`,
     ...(recordedOf(report) === undefined ? [] : ['recorded: from the start to the end of a request, pages moved']),
     ...(some(() => true) ? ['interval: 95 %, from blocks of requests that are drawn again; none for max'] : []),
     ...(some(({ low, high }) => low <= 0 && high >= 0) ? ['~: no change shown'] : []),
