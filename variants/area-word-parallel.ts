@@ -47,17 +47,21 @@ function permitted(align_mask: u32, align_offset: u32): Word {
 // @ts-ignore: decorator
 @inline
 function begins(free: Word, nr: u32): Word {
-  if (nr == 1) return free;
+  if (nr <= 4) {
+    if (nr == 1) return free;
+    free &= free >> 1;
+    return nr == 2 ? free : free & (free >> (<Word>(nr - 2)));
+  }
+  // Few words have so many clear bits at all.
+  if (nr > 16 && <u32>popcnt<Word>(free) < nr) return 0;
   free &= free >> 1;
-  if (nr <= 2) return free;
-  free &= free >> (<Word>min<u32>(2, nr - 2));
-  if (nr <= 4) return free;
-  free &= free >> (<Word>min<u32>(4, nr - 4));
-  if (nr <= 8) return free;
-  free &= free >> (<Word>min<u32>(8, nr - 8));
-  if (nr <= 16) return free;
-  free &= free >> (<Word>min<u32>(16, nr - 16));
-  if (nr <= 32) return free;
+  free &= free >> 2;
+  if (nr <= 8) return free & (free >> (<Word>(nr - 4)));
+  free &= free >> 4;
+  if (nr <= 16) return free & (free >> (<Word>(nr - 8)));
+  free &= free >> 8;
+  if (nr <= 32) return free & (free >> (<Word>(nr - 16)));
+  free &= free >> 16;
   return free & (free >> (<Word>(nr - 32)));
 }
 
