@@ -22,10 +22,11 @@ function* examples(): Generator<Example> {
     }
 }
 
-/** The words of a line, without numbers and marks, which differ from run to run. */
+/** The words of a line, without numbers, units and marks, which differ from run to run. */
 function words(line: string): string {
   return line
     .replace(/[^A-Za-z_ ]+/g, ' ')
+    .replace(/\b[num]s\b/g, ' ')
     .replace(/( [ab]{1,2})? *$/, '')
     .replace(/ +/g, ' ')
     .trim();
