@@ -1,6 +1,7 @@
 import { twoSided } from './normal.js';
 import { median, type SortedSamples, sorted } from './order.js';
 import { tieLengths } from './rank.js';
+import { medianSlope } from './slope.js';
 
 /** With 5 samples even a perfect order happens by chance in 1 of 60 runs. */
 const FEWEST = 6;
@@ -43,15 +44,6 @@ function trendP(samples: readonly number[], ordered: SortedSamples): number {
   return s === 0 || variance === 0 ? 1 : twoSided((Math.abs(s) - 1) / Math.sqrt(variance));
 }
 
-/** Median of the slopes of all pairs, in the samples' unit for a step in time. */
-function medianSlope(samples: readonly number[]): number {
-  const slopes: number[] = [];
-  samples.forEach((early, i) => {
-    for (let j = i + 1; j < samples.length; j++) slopes.push(((samples[j] as number) - early) / (j - i));
-  });
-  return median(sorted(slopes));
-}
-
 /**
  * Whether samples in time order go up or down over the run: the trend test of Mann (1945) and
  * Kendall (1948), normal approximation with ties and continuity corrected, and the slope of
@@ -66,6 +58,7 @@ export function drift(samples: readonly number[]): Drift | undefined {
   const middle = median(ordered);
   if (middle === 0) return undefined;
   const p = trendP(points, ordered);
-  const change = (medianSlope(points) * (points.length - 1)) / Math.abs(middle);
+  const slope = medianSlope(points.map((y, x) => ({ x, y })));
+  const change = (slope * (points.length - 1)) / Math.abs(middle);
   return { p, change, drifts: p < DRIFT_P && Math.abs(change) > DRIFT_CHANGE };
 }
