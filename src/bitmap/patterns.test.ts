@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../errors.js';
 import type { Bitmap } from './bitmap.js';
 import { formatList } from './parselist.js';
-import { allSet, noneSet, randomFill, runs, sparseFill } from './patterns.js';
+import { allSet, noneSet, randomFill, runs, shortRuns, sparseFill } from './patterns.js';
 
 /** The size of the kernel's benchmark. */
 const BENCH_BITS = 327_680;
@@ -96,4 +96,25 @@ it('all bits set are those below the size, none set are none', () => {
   expect(formatList(allSet(13))).toBe('0-12');
   expect(allSet(13).bytes[1]).toBe(0x1f);
   expect(formatList(noneSet(13))).toBe('');
+});
+
+describe('short runs', () => {
+  it.each([
+    [20, 1, '0-19'],
+    [10, 2, '1,3,5,7,9'],
+    [20, 3, '2,5,8,11,14,17'],
+    [70, 16, '15,31,47,63'],
+    [9, 9, '8'],
+    [8, 9, ''],
+    [0, 4, ''],
+  ])('of %i bits for areas of %i end in the bits %s', (size, nr, list) => {
+    expect(formatList(shortRuns(size, nr))).toBe(list);
+  });
+
+  it('come round to the end of a long bitmap, whatever the length', () => {
+    for (const nr of [5, 64, 1000]) {
+      const bitmap = shortRuns(8191, nr);
+      expect([...bitmap.bits()]).toEqual(Array.from({ length: Math.floor(8191 / nr) }, (_, i) => (i + 1) * nr - 1));
+    }
+  });
 });

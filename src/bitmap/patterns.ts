@@ -55,6 +55,19 @@ export function runs(size: number, seed: number, meanRun: number): Bitmap {
   return result;
 }
 
+/**
+ * Single set bits with `nr` - 1 clear ones before each, `nr` at least 1. A search for `nr` clear bits
+ * finds each run one bit too short, and goes on to the end.
+ */
+export function shortRuns(size: number, nr: number): Bitmap {
+  const bytes = new Uint8Array(Math.ceil(size / 8));
+  // In so many bytes the bits come round.
+  const round = Math.min(nr, bytes.length);
+  for (let bit = nr - 1; bit < 8 * round; bit += nr) bytes[bit >>> 3] = (bytes[bit >>> 3] as number) | (1 << (bit & 7));
+  for (let done = round; done < bytes.length; done *= 2) bytes.copyWithin(done, 0, done);
+  return Bitmap.fromBytes(size, bytes);
+}
+
 export function allSet(size: number): Bitmap {
   const result = new Bitmap(size);
   result.setRange(0, size);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomFill } from '../bitmap/patterns.js';
+import { randomFill, shortRuns } from '../bitmap/patterns.js';
 import { testSeed } from '../environment.js';
 import type { FunctionName } from '../functions.js';
 import { TARGET_NAMES, TARGETS } from '../target.js';
@@ -59,6 +59,20 @@ describe('the passes', () => {
     expect({ ...made, find_next_bit: undefined }).toEqual(
       Object.fromEntries(PASSES.map(([name]) => [name, undefined])),
     );
+  });
+
+  it('include one that makes a search for an area again and again, linked or not', async () => {
+    const linked = await buildVariant('area-merged', TARGETS.be32);
+    const foreign = await buildVariant(testFolder().put('foreign.wasm', linked.plain), TARGETS.be32);
+    for (const built of [linked, foreign]) {
+      const machine = new Machine(built);
+      const { missedAreas } = passesOf(machine);
+      if (missedAreas === undefined) throw new Error('there is none');
+      const [address = 0] = machine.place([shortRuns(SIZE, 5)]).addresses;
+      expect([5, 4].map((nr) => machine.invoke(missedAreas, [address, SIZE, nr, 7]))).toEqual([7, 0]);
+    }
+    const without = new Machine(await buildVariant(testFolder().put('good.wasm', GOOD), TARGETS.le64));
+    expect(passesOf(without).missedAreas).toBeUndefined();
   });
 
   it('include one over a function that does nothing, linked or not', async () => {

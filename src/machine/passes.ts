@@ -9,6 +9,8 @@ import { MODULES } from './paths.js';
 export interface Passes {
   /** The kernel's pass over a function, or undefined if the variant or the benchmark lacks it. */
   pass(name: FunctionName): Entry | undefined;
+  /** Makes one search for an area as often as told, and counts the misses; undefined if the variant lacks it. */
+  readonly missedAreas: Entry | undefined;
   /** Calls a function that does nothing, as often as told. */
   readonly floor: Entry;
 }
@@ -40,7 +42,12 @@ export function passesOf(machine: Machine): Passes {
   };
   const floor = entry('pass_floor');
   if (floor === undefined) throw new Error(`${machine.variant} has no pass_floor`);
-  return { pass: (name) => (machine.entry(name) === undefined ? undefined : entry(`pass_${name}`)), floor };
+  const over = (name: FunctionName, pass: string) => (machine.entry(name) === undefined ? undefined : entry(pass));
+  return {
+    pass: (name) => over(name, `pass_${name}`),
+    missedAreas: over('bitmap_find_next_zero_area_off', 'pass_missed_areas'),
+    floor,
+  };
 }
 
 /** Whether an instruction belongs to a pass and not to the variant. */
