@@ -69,7 +69,7 @@ export class PassMachine {
 }
 
 /** Loads that the variant makes in one run of a pass; those of the pass itself do not count. */
-export function countLoads(machine: Machine, pass: Pass): number {
+export function countLoads(machine: Machine, pass: Pick<Pass, 'prepare' | 'run'>): number {
   const { recorder, sites } = machine;
   if (recorder === undefined) throw new Error('the machine is not audited');
   recorder.clearSites();

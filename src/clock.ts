@@ -2,3 +2,13 @@
 export function now(): number {
   return performance.now();
 }
+
+/**
+ * Milliseconds of processors that this process has had, all its threads together. Time in which it
+ * had to wait for one is not among them. In steps of a microsecond on Linux and macOS, of 16 ms on
+ * Windows.
+ */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

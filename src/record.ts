@@ -31,3 +31,24 @@ export interface BenchRecord {
   readonly nr?: number;
   readonly alignMask?: number;
 }
+
+/**
+ * The zero-area search at one size: a call on the bitmap that costs the variant the most of all
+ * those with runs of `nr` - 1 clear bits, so that an area of `nr` bits is looked for in vain.
+ */
+export interface GrowthRecord {
+  readonly suite: 'area-growth';
+  readonly target: TargetName;
+  readonly function: FunctionName;
+  readonly variant: string;
+  /** Size of the bitmap in bits. */
+  readonly bits: number;
+  readonly nr: number;
+  /** Calls that a sample is the mean of. */
+  readonly repeats: number;
+  /** Nanoseconds of a call, in time order, none left out. */
+  readonly samples: readonly number[];
+  /** Loads of a call. */
+  readonly loads: number;
+  readonly seed: number;
+}
