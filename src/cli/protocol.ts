@@ -1,3 +1,4 @@
+import type { GrowthOptions } from '../../bench/growth.js';
 import type { MeasureOptions } from '../../bench/measure.js';
 import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
@@ -75,6 +76,12 @@ export type ThreadMessage<R> =
 export interface BenchTask {
   readonly builds: readonly Built[];
   readonly options: MeasureOptions;
+}
+
+/** What the process that times growth is given. */
+export interface GrowthTask {
+  readonly builds: readonly Built[];
+  readonly options: GrowthOptions;
 }
 
 /** What the process that replays a trace is given, and the thread in it. */
