@@ -107,7 +107,7 @@ function recordOf({ call, samples }: Candidate, seed: number): GrowthRecord {
  * a round all sizes of all variants come in an order, and at addresses, that are drawn anew, so that
  * a machine that gets slower is not taken for growth. A variant that is expected to take more than
  * two seconds a call is not tried at that size, nor at larger ones.
- * @param alive told again and again how much is done, of one step a size and then one a round
+ * @param alive told again and again how many steps are done: one a size, and then one a round; after all loads are counted
  * @returns records by size, those of one size in the order of the builds; none of a variant without the function
  */
 export function measureGrowth(

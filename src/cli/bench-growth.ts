@@ -24,9 +24,10 @@ export interface GrowthChoice {
   readonly sizes?: readonly number[];
 }
 
-/** Where the measuring is: it looks at each size, then makes the rounds. */
+/** Where the measuring is: it looks at each size, makes the rounds, and counts. */
 function progressText(done: number, sizes: number, rounds: number): string {
-  return done < sizes ? `looking at size ${done + 1} of ${sizes}` : `round ${done - sizes + 1} of ${rounds}`;
+  if (done < sizes) return `looking at size ${done + 1} of ${sizes}`;
+  return done < sizes + rounds ? `round ${done - sizes + 1} of ${rounds}` : 'counting loads';
 }
 
 function measure({ builds, options }: GrowthTask): Promise<Growth> {
