@@ -34,7 +34,7 @@ const fitText = ({ time }: GrowthColumn): string => `x ${exponentText(time)} ${i
 function reason({ verdict, loads }: GrowthColumn): string {
   const work = verdictOf(loads);
   if (work === 'few') return 'how its loads grow is not known';
-  if (work !== 'linear') return `its loads grow as bits^${exponentText(loads)}`;
+  if (work !== 'linear') return `its loads grow as bits^${exponentText(loads)} ${intervalText(loads)}`;
   const rest = verdict === 'less' ? 'a cost of each call, whatever the size' : 'caches, branches, or a busy machine';
   return `its loads are linear, so the rest is ${rest}`;
 }

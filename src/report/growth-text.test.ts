@@ -64,7 +64,7 @@ one process times all: x compares a variant with itself, 'findbit bench area'
     ];
     expect(found(records)).toEqual([
       'linear (95 % interval of x within 0.95 .. 1.05): lin, lin2',
-      'more than linear: square: x 2.000 [2.000, 2.000]; its loads grow as bits^2.000',
+      'more than linear: square: x 2.000 [2.000, 2.000]; its loads grow as bits^2.000 [2.000, 2.000]',
       'more than linear: cached: x 1.125 [1.125, 1.125]; its loads are linear, so the rest is caches, branches, or a busy machine',
       expect.stringMatching(
         /^less than linear: fixed: x 0\.\d{3} \[0.\d{3}, 0.\d{3}]; its loads are linear, so the rest is a cost of each call, whatever the size$/,
