@@ -32,6 +32,9 @@ function cellsOf(built: Built, options: AuditOptions): Cell[] {
   return asked(built, options).flatMap((name) => offsets.map((offset) => ({ function: name, offset })));
 }
 
+/** `a, b and c`. */
+const LIST = new Intl.ListFormat('en-GB');
+
 /** Which functions of each variant were left out, since they are another's. */
 function leftOut(builds: readonly Built[], options: AuditOptions): AuditContext['left'] {
   if (options.function !== undefined || options.all === true) return [];
@@ -39,7 +42,7 @@ function leftOut(builds: readonly Built[], options: AuditOptions): AuditContext[
   return [...first.values()].flatMap((built) => {
     const { all, own } = functionsOf(built);
     const left = all.filter((name) => !own.includes(name));
-    const from = [...new Set(left.map((name) => built.promises[name]?.from))].join(' and ');
+    const from = LIST.format(new Set(left.map((name) => built.promises[name]?.from ?? '')));
     return left.length === 0 ? [] : [{ variant: built.name, functions: left.length, from }];
   });
 }

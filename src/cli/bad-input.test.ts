@@ -57,6 +57,12 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
     ['bench', 'area', '-f', 'kernel', '--nr', '16'],
     "--format kernel prints the kernel's row, of 8 bits anywhere: without --nr, --align",
   ],
+  [['bench', 'find', '--growth'], '--growth goes with bench area'],
+  [
+    ['bench', 'area', '--growth', '--bits', '1024'],
+    '--bits does not go with --growth, which chooses sizes and areas itself',
+  ],
+  [['bench', 'area', '--growth', '-f', 'kernel'], "unknown format 'kernel'; known: text, md, csv, jsonl"],
   [['verify', 'generic', '--miss', 'abov'], "unknown miss 'abov'; did you mean 'above'?"],
   [['bench', '--rounds', '0'], "--rounds '0' is not a whole number from 1 to 100000"],
   [['bench', '--bits', '63'], "--bits '63' is not a whole number from 64 to 1073741824"],

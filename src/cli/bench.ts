@@ -3,7 +3,7 @@ import { AREA_ALIGNMENTS, AREA_FILLS, AREA_LENGTHS } from '../../bench/area.js';
 import { TIMED } from '../../bench/find.js';
 import { KERNEL_BITS } from '../bitmap/suite.js';
 import { machineName } from '../environment.js';
-import { InputError, messageOf } from '../errors.js';
+import { InputError, messageOf, unknownName } from '../errors.js';
 import type { FunctionName } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { AREA_VARIANTS, REFERENCE } from '../machine/names.js';
@@ -14,6 +14,7 @@ import { benchMarkdown } from '../report/bench-markdown.js';
 import { benchText } from '../report/bench-text.js';
 import type { Target } from '../target.js';
 import { check } from './bench-check.js';
+import { GROWTH_FORMATS, GROWTH_ROUNDS, growth } from './bench-growth.js';
 import { alignment, FIND_VARIANTS, SUITES, type SuiteOptions, suiteOf } from './bench-suite.js';
 import { buildAll } from './builds.js';
 import {
@@ -45,6 +46,7 @@ interface BenchOptions extends SuiteOptions {
   readonly bits: number;
   readonly offset: number;
   readonly span?: 'word' | 'byte';
+  readonly growth?: boolean;
   readonly format: (typeof FORMATS)[number];
 }
 
@@ -63,6 +65,23 @@ function controlGroup(builds: readonly Built[], functions: readonly FunctionName
       others.every((other) => codeOf(other, name) !== undefined && codeOf(other, name) === codeOf(base, name)),
   );
   return shared.length === 0 ? undefined : `control group, the same code in each variant: ${shared.join(', ')}`;
+}
+
+/** What goes with the passes of a suite, and says nothing of how a search grows. */
+const NOT_WITH_GROWTH = ['pattern', 'nr', 'align', 'bits', 'offset'] as const;
+
+/** How the zero-area search grows with the bitmap. */
+async function runGrowth(name: string, command: Command, options: BenchOptions): Promise<number> {
+  const { variants, targets } = suiteOf(name, { ...options, format: 'text' });
+  if (name !== 'area') throw new InputError('--growth goes with bench area');
+  const stray = NOT_WITH_GROWTH.find((option) => command.getOptionValueSource(option) === 'cli');
+  if (stray !== undefined)
+    throw new InputError(`--${stray} does not go with --growth, which chooses sizes and areas itself`);
+  const format = GROWTH_FORMATS.find((known) => known === options.format);
+  if (format === undefined) throw unknownName('format', options.format, GROWTH_FORMATS);
+  const builds = await buildAll(options.variant ?? variants, options.target, targets, options);
+  const rounds = command.getOptionValueSource('rounds') === 'cli' ? options.rounds : GROWTH_ROUNDS;
+  return growth(builds, { seed: options.seed, rounds, format });
 }
 
 async function run(name: string, options: BenchOptions): Promise<number> {
@@ -137,6 +156,7 @@ export function benchCommand(ended: (status: number) => void): Command {
     .addOption(
       listOption('align', `area: alignments in bits, 1 for none (default: ${AREA_ALIGNMENTS.join(',')})`, alignment),
     )
+    .addOption(new Option('--growth', 'area: time against size, 2^10 to 2^26 bits, for the worst map of each variant'))
     .addOption(seedOption())
     .addOption(
       new Option('--rounds <n>', 'passes of each row that are timed')
@@ -154,5 +174,7 @@ export function benchCommand(ended: (status: number) => void): Command {
     .addOption(spanOption())
     .addOption(formatOption(FORMATS))
     .addHelpText('after', HELP)
-    .action(async (suite: string, options: BenchOptions) => ended(await run(suite, options)));
+    .action(async (suite: string, options: BenchOptions, command: Command) =>
+      ended(await (options.growth === true ? runGrowth(suite, command, options) : run(suite, options))),
+    );
 }

@@ -90,14 +90,10 @@ export class Model {
     return [...ahead, ...this.units(first, { bitmaps, size: start, args: [] })];
   }
 
-  private area(search: Search): Unit[] {
-    const { variant } = this.machine;
-    if (variant === 'area-word-parallel') return this.areaByWords(search);
-    return this.areaByBits(search, variant === 'area-last-bit' || variant === 'area-merged');
-  }
-
   /** A clear bit, then the first or the last set bit of the area there. */
-  private areaByBits({ bitmaps, size, args }: Search, byLast: boolean): Unit[] {
+  private area({ bitmaps, size, args }: Search): Unit[] {
+    const { variant } = this.machine;
+    const byLast = variant === 'area-last-bit' || variant === 'area-merged';
     const [start = 0, nr = 0, mask = 0, offset = 0] = args;
     const seen: Unit[] = [];
     for (let from = start; ; ) {
@@ -128,47 +124,6 @@ export class Model {
     const { wordBits } = this.machine.target;
     for (let bit = end - 1; bit >= index - (index % wordBits); bit--) if (bitmap.has(bit)) return bit;
     return undefined;
-  }
-
-  /** A look at the start; then areas of a word, word by word, or longer ones, from their ends down. */
-  private areaByWords({ bitmaps: [map], size, args }: Search): Unit[] {
-    const [start = 0, nr = 0, mask = 0, offset = 0] = args;
-    const { wordBits } = this.machine.target;
-    const bitmap = map as Bitmap;
-    const aligned = (bit: number): number => {
-      while ((bit + offset) % (mask + 1) !== 0) bit++;
-      return bit;
-    };
-    const words = (from: number, to: number): Unit[] => this.walk('find_next_bit', from, to);
-    const index = aligned(start);
-    if (index + nr > size) return [];
-    if (nr > wordBits || mask >= wordBits - 1) return this.areaByWindows(bitmap, index, nr, aligned);
-    const answer = this.answer(functionRow('bitmap_find_next_zero_area_off'), {
-      bitmaps: [bitmap],
-      size,
-      args: [start, nr, mask, offset],
-    });
-    const look = words(index, index + nr - 1);
-    if (answer === index) return look;
-    // An area is found in the word that it ends in if it comes over a border, else in its own.
-    const inside = Math.floor(answer / wordBits) === Math.floor((answer + nr - 1) / wordBits);
-    const first = Math.floor(index / wordBits);
-    const last = Math.floor((answer >= size ? size - 1 : inside ? answer : answer + nr - 1) / wordBits);
-    return last === first ? look : [...look, ...words((first + 1) * wordBits, last * wordBits)];
-  }
-
-  private areaByWindows(bitmap: Bitmap, from: number, nr: number, aligned: (bit: number) => number): Unit[] {
-    const seen: Unit[] = [];
-    for (let index = from, known = from; index + nr <= bitmap.size; ) {
-      const low = Math.max(index, known);
-      let taken = index + nr - 1;
-      while (taken >= low && !bitmap.has(taken)) taken--;
-      seen.push(...this.walk('find_last_bit', Math.max(taken, low), index + nr - 1));
-      if (taken < low) return seen;
-      known = index + nr;
-      index = aligned(taken + 1);
-    }
-    return seen;
   }
 
   /** Searches the left bitmap, and looks each bit that is found up in the right one. */

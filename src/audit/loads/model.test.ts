@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Bitmap } from '../../bitmap/bitmap.js';
 import { randomFill, runs, sparseFill } from '../../bitmap/patterns.js';
-import { type ArgumentName, FUNCTION_ROWS, type FunctionRow, MAX_U32, startLimit } from '../../functions.js';
+import {
+  type ArgumentName,
+  FUNCTION_ROWS,
+  type FunctionRow,
+  functionRow,
+  MAX_U32,
+  startLimit,
+} from '../../functions.js';
 import { buildVariant } from '../../machine/built.js';
 import { Machine } from '../../machine/machine.js';
 import { VARIANT_NAMES } from '../../machine/names.js';
@@ -55,8 +62,13 @@ function seen(machine: Machine, row: FunctionRow, { bitmaps, args, offset, garba
   );
 }
 
+/** Its order of reading is its own affair: groups of words, some of them again. */
+const ON_WORDS = 'area-word-parallel';
+
+const MODELLED = VARIANT_NAMES.filter((name) => name !== ON_WORDS);
+
 describe('the bytes that an audit reports, each as often as it was read, are those that the algorithm looks at', () => {
-  it.each(VARIANT_NAMES.flatMap((variant) => TARGET_NAMES.map((target) => ({ variant, target }))))(
+  it.each(MODELLED.flatMap((variant) => TARGET_NAMES.map((target) => ({ variant, target }))))(
     'of $variant on $target',
     async ({ variant, target }) => {
       const machine = new Machine(await buildVariant(variant, TARGETS[target]), 'audited');
@@ -79,5 +91,28 @@ describe('the bytes that an audit reports, each as often as it was read, are tho
     const asked = { bitmaps: [new Bitmap(64)], args: [], offset: 0, garbage: 0 };
     const model = new Model(machine).bytes(row.name, { bitmaps: asked.bitmaps, size: 64, args: [] });
     expect(seen(machine, row, asked)).toHaveLength(3 * model.length);
+  });
+});
+
+describe('the search on words', () => {
+  it.each(TARGET_NAMES)('reads the area that it finds, and nothing before the start, on %s', async (target) => {
+    const machine = new Machine(await buildVariant(ON_WORDS, TARGETS[target]), 'audited');
+    const row = functionRow('bitmap_find_next_zero_area_off');
+    const { wordBits } = machine.target;
+    const wordOf = (bit: number): number => Math.floor(bit / wordBits);
+    fc.assert(
+      fc.property(askedOf(row), (asked) => {
+        const [bitmap] = asked.bitmaps as [Bitmap];
+        const { accesses, answer } = traceCall(machine, row, asked.bitmaps, asked.args, asked);
+        const read = new Set(accesses.map(({ spot }) => spot.offset / machine.target.wordBytes));
+        const [start = 0, nr = 0] = asked.args;
+        for (const word of read) expect(word).toBeGreaterThanOrEqual(wordOf(start));
+        for (const word of read) expect(word).toBeLessThan(Math.ceil(bitmap.size / wordBits));
+        const found = typeof answer === 'number' && answer < bitmap.size ? answer : undefined;
+        if (found !== undefined)
+          for (let word = wordOf(found); word <= wordOf(found + nr - 1); word++) expect(read).toContain(word);
+      }),
+      { numRuns: 200 },
+    );
   });
 });
