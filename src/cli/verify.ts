@@ -76,6 +76,16 @@ function tried(built: Built, { function: asked, all }: Partial<VerifyOptions>): 
   return FUNCTION_NAMES.filter((name) => !inherited.includes(name));
 }
 
+/** Of the cases that are drawn for a law at least this part is drawn when functions are left out. */
+const LEAST_SHARE = 1 / 4;
+
+/** The cases to draw for each law: about as many for each function as if all of the variant's were tried. */
+function drawn(built: Built, { runs, function: asked, all }: Pick<VerifyOptions, 'runs' | 'function' | 'all'>): number {
+  const has = Object.keys(built.promises).length;
+  const share = asked !== undefined || all === true || has === 0 ? 1 : 1 - inheritedOf(built).length / has;
+  return Math.ceil(runs * Math.max(share, LEAST_SHARE));
+}
+
 /** What was not tried, in sentences. */
 function leftOut(builds: readonly Built[], options: VerifyOptions, faulty: readonly string[]): string[] {
   const counts = new Map<number, string[]>();
@@ -100,7 +110,7 @@ export async function verifyAll(
 ): Promise<Verdict[]> {
   const references = [...new Set(builds.map(({ reference }) => reference))];
   const limit = options.timeLimit ?? (laws.includes('huge') ? HUGE_TIME_LIMIT : TIME_LIMIT);
-  const { seed, runs, path, alignment } = options;
+  const { seed, path, alignment } = options;
   let done = 0;
   const verdicts = await inLanes(
     builds,
@@ -109,6 +119,7 @@ export async function verifyAll(
       const parts = await worldParts(built, peerOf(built, references));
       const mine: Verdict[] = [];
       const functions = tried(built, options);
+      const runs = drawn(built, options);
       const task = { parts, options: { seed, runs, path, alignment, functions, timeLimit: limit } };
       await tryLaws(thread, task, laws, (verdict) => {
         mine.push(verdict);
@@ -185,7 +196,10 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .addOption(new Option('--all', 'also functions that a variant takes from another, with all that they call'))
     .addOption(seedOption())
     .addOption(
-      new Option('--runs <n>', 'cases drawn for each law behind the enumerated ones')
+      new Option(
+        '--runs <n>',
+        'cases drawn for each law behind the enumerated ones, fewer where functions are left out',
+      )
         .argParser(wholeNumber('runs', 0, 10_000_000))
         .default(DEFAULT_RUNS),
     )
