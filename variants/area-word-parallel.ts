@@ -4,6 +4,7 @@
  * over a border is carried. A longer one, or one that may begin less than once a word, is looked at
  * from its end down: the last set bit in it says how far to go. Full words are passed by.
  *
+ * @models no kernel: findbit's own
  * @extends generic
  * @span word
  * @rereads bitmap_find_next_zero_area_off
