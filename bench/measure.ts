@@ -82,10 +82,11 @@ function ready(machines: Machines, row: Row, fill: Fill, known: KnownLoads | und
   const counted = counting.pass(row, fill);
   if (pass === undefined || counted === undefined) return [];
   const promise = built.promises[row.function];
+  // A module from outside has only code of its own.
   const code = promise?.inherited === true ? promise.from : built.name;
   const origin = [built.target, row.function, row.area?.nr, row.area?.alignMask, code].join(' ');
   const loads = known === undefined ? 0 : (known.get(origin) ?? countLoads(counting.machine, counted));
-  if (built.linked) known?.set(origin, loads);
+  known?.set(origin, loads);
   const subject: Subject = { built, pass, loads, samples: [], iterations: 0 };
   const start = now();
   for (let i = 0; i < WARM_UP.passes || now() - start < WARM_UP.ms; i++) sample(subject);

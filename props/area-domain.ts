@@ -72,11 +72,30 @@ function* about(at: number, nr: number, wordBits: number): Generator<Area> {
 /** Gaps in full bitmaps about the borders of words, at the end of the bitmap and before it, clean and dirty. */
 export function* gapScenes(args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
   const w = wordBits;
-  for (const nr of [1, 2, 7, w - 1, w, w + 1, 2 * w + 5])
+  for (const nr of [1, 2, 7, w - 1, w, w + 1, 2 * w + 5, 9 * w + 1, 40 * w])
     for (const at of [0, 1, w - 3, w, w + 1]) {
       const lists = listsOf(args, about(at, nr, w));
       for (const size of [at + nr, at + nr + w]) for (const bitmap of gaps(size, at, nr)) yield { bitmap, lists };
     }
+}
+
+/** Words of a stretch: more than are passed by at a time, whichever way. */
+const STRETCH = 22;
+
+/**
+ * Long stretches that may be gone over in steps of several words: all full but for a gap, and all
+ * clear but for a set bit, in every word in turn.
+ */
+export function* stretchScenes(args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
+  const w = wordBits;
+  const size = STRETCH * w + 3;
+  const ask = (nr: number, align_mask = 0, align_offset = 0): Area => ({ start: 0, nr, align_mask, align_offset });
+  for (let word = 0; word < STRETCH; word++) {
+    const [gap] = gaps(size, word * w + 5, 9) as [Bitmap];
+    yield { bitmap: gap, lists: listsOf(args, [ask(9), ask(8, w - 1, w - 5)]) };
+    const single = Bitmap.of(size, [word * w + 5]);
+    yield { bitmap: single, lists: listsOf(args, [ask(8 * w), ask(12 * w), ask(7 * w, w - 1)]) };
+  }
 }
 
 /** Alignments to 2^20 bits, and offsets at and over them. */

@@ -2,7 +2,7 @@ import { Bitmap } from '../src/bitmap/bitmap.js';
 import { randomFill, runs, sparseFill } from '../src/bitmap/patterns.js';
 import { type ArgumentName, MAX_U32 } from '../src/functions.js';
 import type { WordBits } from '../src/target.js';
-import { alignedScenes, areaArguments, gapScenes } from './area-domain.js';
+import { alignedScenes, areaArguments, gapScenes, stretchScenes } from './area-domain.js';
 import type { Case, Law, Subject } from './law.js';
 import type { Lie } from './lie.js';
 
@@ -130,7 +130,9 @@ export function eachEnumerated(law: Law, subject: Subject, wordBits: WordBits, v
   const inTurn = (): Lie[] => [lies[turn++ % lies.length] as Lie];
   for (const scene of edgeScenes(wordBits, count)) if (fits(scene) && visitScene(scene, inTurn(), lists(scene))) return;
   if (args.length > 1)
-    for (const scenes of [gapScenes(args, wordBits), alignedScenes(args)])
+    for (const scenes of law.gaps === false
+      ? []
+      : [gapScenes(args, wordBits), stretchScenes(args, wordBits), alignedScenes(args)])
       for (const { bitmap, lists: own } of scenes) if (visitScene([bitmap], inTurn(), own)) return;
   for (const scene of longScenes(wordBits, count, law.longKinds ?? 5))
     if (fits(scene) && visitScene(scene, inTurn(), forLong(lists(scene)))) return;

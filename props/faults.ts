@@ -97,4 +97,5 @@ export const FAULT_STORIES: Readonly<Record<Exclude<Fault, Fault.NONE>, FaultSto
     law: 'callers',
     story: 'a miss is the size, as on the way to 7.3: a caller that tests > size takes a full map for free',
   },
+  [Fault.AREA_ONE_WORD_IN_FOUR]: { law: 'area', story: 'a loop unrolled by four looks at three' },
 };

@@ -45,6 +45,8 @@ export interface Law {
   readonly exhaust: readonly [number, number, number];
   /** How many of the five fills of long bitmaps are tried, for laws that walk over all their bits; all if absent. */
   readonly longKinds?: number;
+  /** Whether an area is looked for in gaps of many kinds; `false` for laws that take many calls a case. */
+  readonly gaps?: false;
   /** Cases that are tried in place of all others, if the law brings its own. */
   cases?(subject: Subject): Iterable<Case>;
   /** None if the world lacks the functions: the law is then not exercised. */

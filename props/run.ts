@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { formatList } from '../src/bitmap/parselist.js';
-import { DidNotReturn, InputError, messageOf, quoted } from '../src/errors.js';
+import { DidNotReturn, InputError, quoted } from '../src/errors.js';
 import type { ArgumentName, FunctionName } from '../src/functions.js';
 import type { TargetName } from '../src/target.js';
 import { CaseArbitrary } from './arbitrary.js';
+import { Checker, type CheckOptions } from './checker.js';
 import { eachEnumerated } from './domain.js';
 import { type Breach, type Case, type Law, type Subject, sizeOf } from './law.js';
 import type { Lie } from './lie.js';
@@ -37,59 +38,20 @@ export interface Verdict {
   readonly reason?: string;
 }
 
-export interface RunOptions {
+export interface RunOptions extends CheckOptions {
   readonly seed: number;
   /** Cases that are drawn for a law behind the enumerated ones, over all its functions. */
   readonly runs: number;
   /** Tries only these functions; all if not given. */
   readonly functions?: readonly FunctionName[] | undefined;
-  /** Of functions with an alignment tries only cases without one (`none`), or only those with one (`some`). */
-  readonly alignment?: 'none' | 'some' | undefined;
   /** Judges only a case that was found before, with the same seed and one function. */
   readonly path?: string | undefined;
-  /** Told the number of each check before it is made, so that one that hangs can be named. */
-  readonly onCheck?: (number: number) => void;
-  /** Checks that are known to hang, by number: they fail without being made. */
-  readonly hung?: ReadonlySet<number>;
-  /** The time in ms that a call had which hung. */
-  readonly timeLimit?: number;
   /** Leaves a counterexample as it was found. */
   readonly unshrunk?: boolean;
 }
 
 /** Cases drawn for each law, over all its functions, unless told otherwise. */
 export const DEFAULT_RUNS = 400;
-
-/** Makes checks, numbers them, and turns a trap or a hang into a breach. */
-class Checker {
-  cases = 0;
-  private number = 0;
-
-  constructor(private readonly options: RunOptions) {}
-
-  private wanted({ args }: Subject, one: Case): boolean {
-    const { alignment } = this.options;
-    if (alignment === undefined) return true;
-    const mask = one.args[args.indexOf('align_mask')] ?? 0;
-    return (mask === 0) === (alignment === 'none');
-  }
-
-  check(subject: Subject, one: Case): Breach | undefined {
-    if (subject.applies?.(one) === false || !this.wanted(subject, one)) return undefined;
-    this.cases++;
-    const number = ++this.number;
-    try {
-      if (this.options.hung?.has(number)) throw new DidNotReturn(this.options.timeLimit ?? 0);
-      this.options.onCheck?.(number);
-      return subject.check(one);
-    } catch (thrown) {
-      if (thrown instanceof DidNotReturn) return { function: subject.label, got: thrown.message, want: 'an answer' };
-      if (thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError)
-        return { function: subject.label, got: `trap: ${messageOf(thrown)}`, want: 'an answer' };
-      throw thrown;
-    }
-  }
-}
 
 /** A path within the enumerated cases: the case's number, and the way that shrinking took from it. */
 const ENUMERATED = /^case:(\d+)(?::(.+))?$/;
@@ -198,7 +160,8 @@ function plain({ subject, one, breach, path }: Found, { seed, timeLimit }: RunOp
 /** Tries a law in a world, function by function: every small case, the edges and some long ones, then drawn ones. */
 export function runLaw(law: Law, world: World, options: RunOptions): Verdict {
   const { functions, runs } = options;
-  const subjects = law.subjects(world).filter(({ label }) => functions?.includes(label) ?? true);
+  const all = law.subjects(world);
+  const subjects = all.filter(({ label }) => functions?.includes(label) ?? true);
   const checker = new Checker(options);
   let found: Found | undefined;
   for (const subject of subjects)
@@ -207,6 +170,7 @@ export function runLaw(law: Law, world: World, options: RunOptions): Verdict {
   const about = { law: law.id, variant: world.one.machine.variant, target: world.target.name, cases };
   if (found !== undefined) return { ...about, verdict: 'broken', counterexample: plain(found, options) };
   if (cases > 0) return { ...about, verdict: 'holds' };
-  const reason = law.idle?.(world) ?? 'the variant has no function that it is about';
+  const none = all.length > 0 ? 'it is about none of the functions that are tried' : law.idle?.(world);
+  const reason = none ?? 'the variant has no function that it is about';
   return { ...about, verdict: 'not exercised', reason };
 }

@@ -102,7 +102,8 @@ function inWords(
     }
     const found = begins(~word, nr) & may;
     if (found != 0) return fitting(lowest(found, at), nr, size);
-    open = word == 0 ? open + BITS : <u32>clz<Word>(word);
+    // What begins before a word that is all clear would have been found.
+    open = <u32>clz<Word>(word);
     at += BYTES;
   }
   return miss(size);

@@ -34,6 +34,10 @@ function firstSet(map: usize, from: u32, end: u32): u32 {
 function conflict(map: usize, index: u32, end: u32): u32 {
   if (is(Fault.AREA_ENDS_LOOKED_AT) && end - index > 2)
     return isSet(map, index) ? index : isSet(map, end - 1) ? end - 1 : end;
+  if (is(Fault.AREA_ONE_WORD_IN_FOUR) && end - index > 8 * BITS) {
+    for (let bit = index; bit < end; bit++) if ((bit / BITS) % 4 != 3 && isSet(map, bit)) return bit;
+    return end;
+  }
   return firstSet(map, index, end);
 }
 

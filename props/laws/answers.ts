@@ -82,6 +82,7 @@ export const repetition: Law = {
   id: 'again',
   name: 'the same answer twice, whatever was asked between',
   exhaust: [4, 2, 1],
+  gaps: false,
   subjects: ({ one, two, rows }) =>
     rows.map((row) =>
       subjectOf(row, {

@@ -37,8 +37,6 @@ function setBit(bitmap: Bitmap, from: number, end: number): number | undefined {
   return undefined;
 }
 
-const bitsText = (nr: number, kind: string): string => (nr === 1 ? `a ${kind} bit` : `${nr} ${kind} bits`);
-
 const isArea = ({ family }: FunctionRow): boolean => family === 'area';
 
 interface Scope {
@@ -95,7 +93,10 @@ export const area = areaLaw(
     const [bitmap] = one.bitmaps as [Bitmap];
     const got = stage.ask(row, one.bitmaps, one.args);
     const wrong = got < bitmap.size ? flaw(bitmap, got, asked) : undefined;
-    if (wrong !== undefined) return { function: row.name, got: wrong, want: bitsText(asked.nr, 'clear') };
+    if (wrong !== undefined) {
+      const right = lower(bitmap, bitmap.size, asked);
+      return { function: row.name, got: wrong, want: right === undefined ? 'a miss' : String(right) };
+    }
     const below = lower(bitmap, got, asked);
     return below === undefined ? undefined : differ(row, got, below);
   },
@@ -135,7 +136,11 @@ export const taken = areaLaw(
       if (got >= size) return undefined;
       const bit = setBit(bitmap, got, Math.min(got + nr, size));
       if (bit !== undefined)
-        return { function: row.name, got: `${got}, though bit ${bit} is taken`, want: bitsText(nr, 'free') };
+        return {
+          function: row.name,
+          got: `${got}, though bit ${bit} is taken`,
+          want: nr === 1 ? 'a free bit' : `${nr} free bits`,
+        };
       bitmap = Bitmap.fromBytes(size, bitmap.bytes);
       bitmap.setRange(got, Math.min(got + nr, size));
     }

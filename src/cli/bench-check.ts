@@ -5,7 +5,7 @@ import type { Built } from '../machine/built.js';
 import { grouped } from '../report/grouped.js';
 import { plural } from '../report/numbers.js';
 import type { Progress } from './output.js';
-import { verifyAll } from './verify.js';
+import { verifyAll } from './verify-all.js';
 
 /** The laws that are tried before anything is timed, and the cases drawn for each. */
 const CHECKS = ['returns', 'spec', 'tail'];

@@ -12,6 +12,8 @@ import { benchCsv, benchJsonl } from '../report/bench-csv.js';
 import { benchKernel } from '../report/bench-kernel.js';
 import { benchMarkdown } from '../report/bench-markdown.js';
 import { benchText } from '../report/bench-text.js';
+import { answersDiffer } from '../report/bench-warnings.js';
+import { wrap } from '../report/layout.js';
 import type { Target } from '../target.js';
 import { check } from './bench-check.js';
 import { GROWTH_FORMATS, GROWTH_ROUNDS, growth } from './bench-growth.js';
@@ -67,12 +69,18 @@ function controlGroup(builds: readonly Built[], functions: readonly FunctionName
   return shared.length === 0 ? undefined : `control group, the same code in each variant: ${shared.join(', ')}`;
 }
 
+/** Says why nothing is timed; returns the status to end with. */
+function notTimed([first]: readonly string[]): number {
+  remark(messageOf(`findbit: not timed, since answers are wrong: ${first}; 'findbit verify' tells more`));
+  return 1;
+}
+
 /** What goes with the passes of a suite, and says nothing of how a search grows. */
 const NOT_WITH_GROWTH = ['pattern', 'nr', 'align', 'bits', 'offset'] as const;
 
 /** How the zero-area search grows with the bitmap. */
 async function runGrowth(name: string, command: Command, options: BenchOptions): Promise<number> {
-  const { variants, targets } = suiteOf(name, { ...options, format: 'text' });
+  const { variants, targets, functions } = suiteOf(name, { ...options, format: 'text' });
   if (name !== 'area') throw new InputError('--growth goes with bench area');
   const stray = NOT_WITH_GROWTH.find((option) => command.getOptionValueSource(option) === 'cli');
   if (stray !== undefined)
@@ -80,6 +88,10 @@ async function runGrowth(name: string, command: Command, options: BenchOptions):
   const format = GROWTH_FORMATS.find((known) => known === options.format);
   if (format === undefined) throw unknownName('format', options.format, GROWTH_FORMATS);
   const builds = await buildAll(options.variant ?? variants, options.target, targets, options);
+  const progress = new Progress();
+  const { checked, broken } = await check(builds, { functions, alignments: ['none'] }, options.seed, progress);
+  if (broken.length > 0) return notTimed(broken);
+  remark(checked);
   const rounds = command.getOptionValueSource('rounds') === 'cli' ? options.rounds : GROWTH_ROUNDS;
   return growth(builds, { seed: options.seed, rounds, format });
 }
@@ -101,12 +113,9 @@ async function run(name: string, options: BenchOptions): Promise<number> {
     seed,
     progress,
   );
-  if (broken.length > 0) {
-    remark(messageOf(`findbit: not timed, since answers are wrong: ${broken[0]}; 'findbit verify' tells more`));
-    return 1;
-  }
+  if (broken.length > 0) return notTimed(broken);
   const text = options.format === 'text';
-  if (text) await print(`${checked}\n\n`);
+  if (text) await print(`${wrap(checked, '  ').join('\n')}\n\n`);
   else for (const line of [checked, ...notes]) remark(messageOf(line));
   const measuring = { fills, rows, unfit, bits, seed, rounds, offset, loads: true, order: seed };
   const measured = await measureApart({ builds, options: measuring }, (done, all) =>
@@ -119,7 +128,7 @@ async function run(name: string, options: BenchOptions): Promise<number> {
   const context = controls === undefined ? about : { ...about, controls };
   const write = { text: benchText, kernel: benchKernel, md: benchMarkdown, csv: benchCsv, jsonl: benchJsonl };
   await print(write[options.format](records, context));
-  return news ? 1 : 0;
+  return news || answersDiffer(records) ? 1 : 0;
 }
 
 const HELP = `
@@ -133,7 +142,7 @@ ${AREA_VARIANTS.join(', ')}.
 --format kernel prints what the kernel's module prints, of one variant on le64.
 Nothing that answers wrongly is timed; a variant that does so only with an
 alignment is timed without. Status 1: answers are wrong, and its source does not
-say so (@fault).`;
+say so (@fault), or variants make other numbers of calls on the same bitmap.`;
 
 export function benchCommand(ended: (status: number) => void): Command {
   return new Command('bench')

@@ -103,6 +103,6 @@ export function spanOption(): Option {
 }
 
 export function missOption(): Option {
-  const about = 'what a missed area of a .wasm that does not say is held to: above (the size) or size';
+  const about = 'what a missed area is held to, whatever the variant says: above (the size) or size';
   return new Option('--miss <value>', about).argParser(parseChoice('miss', AREA_MISSES));
 }

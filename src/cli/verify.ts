@@ -1,18 +1,15 @@
 import { Command, Option } from 'commander';
 import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
-import { DEFAULT_RUNS, type RunOptions, type Verdict } from '../../props/run.js';
-import { worldParts } from '../../props/world.js';
+import { DEFAULT_RUNS, type Verdict } from '../../props/run.js';
 import { InputError, quoted } from '../errors.js';
-import { FUNCTION_NAMES, type FunctionName } from '../functions.js';
-import { type Built, isBinary } from '../machine/built.js';
+import type { Built } from '../machine/built.js';
 import type { AreaMiss } from '../machine/manifest.js';
-import { REFERENCE, VARIANT_NAMES } from '../machine/names.js';
+import { VARIANT_NAMES } from '../machine/names.js';
 import { builtinSource } from '../machine/source.js';
 import { verifyKtap } from '../report/ktap.js';
 import { verifyJsonl, verifyText } from '../report/verify.js';
 import { TARGET_NAMES, TARGETS, type Target } from '../target.js';
 import { buildAll } from './builds.js';
-import { tryLaws, verifyThread } from './laws.js';
 import {
   formatOption,
   functionOption,
@@ -23,26 +20,17 @@ import {
   wholeNumber,
 } from './options.js';
 import { Progress, print } from './output.js';
-import { inLanes } from './pool.js';
 import { asArgument, shellCommand } from './shell.js';
-import { TIME_LIMIT, timeLimitOption } from './time-limit.js';
+import { timeLimitOption } from './time-limit.js';
+import { inheritedOf, type TryOptions, tried, verifyAll } from './verify-all.js';
 
 const FORMATS = ['text', 'ktap', 'jsonl'] as const;
 
-/** The same, with --huge. */
-const HUGE_TIME_LIMIT = 30_000;
-
-export interface VerifyOptions {
+interface VerifyOptions extends TryOptions {
   readonly target?: Target[];
   readonly law?: string[];
-  readonly function?: readonly FunctionName[];
-  readonly seed: number;
-  readonly runs: number;
-  readonly path?: string;
-  readonly timeLimit?: number;
   readonly span?: 'word' | 'byte';
   readonly miss?: AreaMiss;
-  readonly all?: boolean;
   readonly huge?: boolean;
   readonly format: (typeof FORMATS)[number];
 }
@@ -59,33 +47,6 @@ function replayCommand(verdict: Verdict, reference: string, options: VerifyOptio
   return shellCommand(words);
 }
 
-/** Who a variant has to agree with: the reference, or for the reference the next of those that are tried. */
-function peerOf(built: Built, references: readonly string[]): string {
-  if (built.reference !== REFERENCE) return REFERENCE;
-  return references.find((other) => other !== REFERENCE && !isBinary(other)) ?? 'arm-words';
-}
-
-/** Functions that are another variant's with all that they call: tried on that one. */
-const inheritedOf = ({ promises }: Built): FunctionName[] =>
-  FUNCTION_NAMES.filter((name) => promises[name]?.inherited === true);
-
-/** The functions of a variant that are tried: those asked for, or all, or those that its own code has a part in. */
-function tried(built: Built, { function: asked, all }: Partial<VerifyOptions>): readonly FunctionName[] | undefined {
-  const inherited = inheritedOf(built);
-  if (asked !== undefined || all === true || inherited.length === 0) return asked;
-  return FUNCTION_NAMES.filter((name) => !inherited.includes(name));
-}
-
-/** Of the cases that are drawn for a law at least this part is drawn when functions are left out. */
-const LEAST_SHARE = 1 / 4;
-
-/** The cases to draw for each law: about as many for each function as if all of the variant's were tried. */
-function drawn(built: Built, { runs, function: asked, all }: Pick<VerifyOptions, 'runs' | 'function' | 'all'>): number {
-  const has = Object.keys(built.promises).length;
-  const share = asked !== undefined || all === true || has === 0 ? 1 : 1 - inheritedOf(built).length / has;
-  return Math.ceil(runs * Math.max(share, LEAST_SHARE));
-}
-
 /** What was not tried, in sentences. */
 function leftOut(builds: readonly Built[], options: VerifyOptions, faulty: readonly string[]): string[] {
   const counts = new Map<number, string[]>();
@@ -98,40 +59,6 @@ function leftOut(builds: readonly Built[], options: VerifyOptions, faulty: reado
     ...(each.length === 0 ? [] : [`functions left out, since they are another variant's (--all): ${each.join('; ')}`]),
     ...faulty.map((name) => `${name} is left out, since it is kept with its fault: name it to try it`),
   ];
-}
-
-/** Tries laws on builds, in threads, as many at a time as there are processors. */
-export async function verifyAll(
-  builds: readonly Built[],
-  laws: readonly string[],
-  options: Pick<VerifyOptions, 'seed' | 'runs' | 'path' | 'function' | 'timeLimit' | 'all'> &
-    Pick<RunOptions, 'alignment'>,
-  progress: Progress,
-): Promise<Verdict[]> {
-  const references = [...new Set(builds.map(({ reference }) => reference))];
-  const limit = options.timeLimit ?? (laws.includes('huge') ? HUGE_TIME_LIMIT : TIME_LIMIT);
-  const { seed, path, alignment } = options;
-  let done = 0;
-  const verdicts = await inLanes(
-    builds,
-    () => verifyThread(limit),
-    async (built, thread) => {
-      const parts = await worldParts(built, peerOf(built, references));
-      const mine: Verdict[] = [];
-      const functions = tried(built, options);
-      const runs = drawn(built, options);
-      const task = { parts, options: { seed, runs, path, alignment, functions, timeLimit: limit } };
-      await tryLaws(thread, task, laws, (verdict) => {
-        mine.push(verdict);
-        progress.show(
-          `${++done} of ${builds.length * laws.length} laws tried: ${built.name} ${built.target} ${verdict.law}`,
-        );
-      });
-      return mine;
-    },
-  );
-  progress.clear();
-  return verdicts.flat();
 }
 
 /** Laws about answers need calls that return, so that law comes first, whichever are asked for. */
@@ -183,7 +110,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .description('try the laws of the contract on variants; the smallest counterexample of each that is broken')
     .argument(
       '[variant...]',
-      "names, or .ts or .wasm files; all that come with findbit if none is given ('findbit list')",
+      "names, or .ts or .wasm files; if none is given all that come with findbit and should be right ('findbit list')",
     )
     .addOption(targetOption())
     .addOption(

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError, unknownName, unreadable } from '../errors.js';
+import { functionRow } from '../functions.js';
 import { parseTarget, type Target, type TargetName } from '../target.js';
 import { compileVariant } from './compile.js';
 import { buildFaulty, faultReference } from './faulty.js';
 import { compileBinary, inspect } from './inspect.js';
 import { instrument } from './instrument.js';
-import { type AreaMiss, defaultPromises, type Promises, readLabel } from './manifest.js';
+import { type AreaMiss, defaultPromises, type FunctionPromise, type Promises, readLabel } from './manifest.js';
 import { auditedFile, FAULTY_BASE, moduleFile, VARIANT_NAMES } from './names.js';
 import { MODULES } from './paths.js';
 import { userSource } from './source.js';
@@ -38,7 +39,7 @@ export interface Built {
 export interface BuildOptions {
   /** What a module that says nothing of itself is held to; `word` if not given. */
   readonly span?: 'word' | 'byte' | undefined;
-  /** What the zero-area search of such a module promises of a miss; nothing if not given. */
+  /** What the zero-area search is held to of a miss, whatever the variant says of itself. */
   readonly miss?: AreaMiss | undefined;
 }
 
@@ -100,8 +101,14 @@ async function fromBinary(reference: string, target: Target, options: BuildOptio
   const label = readLabel(module, reference);
   if (label !== undefined && label.target !== target.name)
     throw new InputError(`${reference}: was built for ${label.target}, not for ${target.name}`);
-  const unsaid = defaultPromises(basename(reference), functions, options.span ?? 'word', options.miss);
-  const promises = Object.fromEntries(functions.map((name) => [name, label?.promises[name] ?? unsaid[name]]));
+  const unsaid = defaultPromises(basename(reference), functions, options.span ?? 'word');
+  const promises = Object.fromEntries(
+    functions.map((name) => {
+      // Whatever its label says, nobody knows that the code is still another variant's.
+      const { from, span, rereads, miss } = label?.promises[name] ?? (unsaid[name] as FunctionPromise);
+      return [name, { from, span, rereads, ...(miss === undefined ? {} : { miss }) }];
+    }),
+  );
   const audited = await instrument(plain, reference);
   return {
     name: basename(reference),
@@ -114,6 +121,7 @@ async function fromBinary(reference: string, target: Target, options: BuildOptio
     minPages,
     maxPages,
     trusted: false,
+    fault: label?.manifest?.fault,
   };
 }
 
@@ -129,6 +137,20 @@ export async function targetOfBinary(reference: string): Promise<Target | undefi
  * @throws InputError for a name that is not known, and a file that cannot be used
  */
 export async function buildVariant(reference: string, target: Target, options: BuildOptions = {}): Promise<Built> {
+  return heldTo(options.miss, await build(reference, target, options));
+}
+
+/** A variant that is held to a promise of a miss. */
+function heldTo(miss: AreaMiss | undefined, built: Built): Built {
+  if (miss === undefined) return built;
+  const promises = Object.entries(built.promises).map(([name, promise]) => [
+    name,
+    functionRow(name).family === 'area' ? { ...promise, miss } : promise,
+  ]);
+  return { ...built, promises: Object.fromEntries(promises) };
+}
+
+async function build(reference: string, target: Target, options: BuildOptions): Promise<Built> {
   checkReference(reference);
   if (reference.startsWith(`${FAULTY_BASE}/`)) {
     const { plain, audited } = await buildFaulty(reference, target);

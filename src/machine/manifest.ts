@@ -43,7 +43,7 @@ function headComment(source: string): string {
 /**
  * Reads the head comment of a variant's source: text, then `@models`, `@extends`, `@span`,
  * `@rereads`, `@miss` and `@fault`, each optional. Without `@extends` a variant extends `fallback`.
- * @throws InputError for a tag's value that is not known, naming `where`
+ * @throws InputError for a tag that is given twice or without a value, or with one that is not known, naming `where`
  */
 export function parseManifest(
   name: string,
@@ -58,6 +58,13 @@ export function parseManifest(
     .map(([, word = '']) => word)
     .find((word) => !TAGS.includes(word) && near(word));
   if (mistaken !== undefined) throw new InputError(`${where}: ${unknownName('tag', mistaken, TAGS).message}`);
+  for (const key of TAGS) {
+    const values = [...text.matchAll(new RegExp(`@${key}\\b[ \\t]*([^@\\n]*)`, 'g'))].map(([, value = '']) =>
+      value.trim(),
+    );
+    if (values.length > 1) throw new InputError(`${where}: @${key} is given ${values.length} times`);
+    if (values[0] === '') throw new InputError(`${where}: @${key} has no value`);
+  }
   const span = tag('span') ?? 'word';
   if (span !== 'word' && span !== 'byte')
     throw new InputError(`${where}: @span is ${quoted(span)}, not 'word' or 'byte'`);
@@ -142,17 +149,8 @@ export function readLabel(module: WebAssembly.Module, where: string): Label | un
 const SEARCH_AGAIN: readonly Family[] = ['wrap', 'clump', 'area'];
 
 /** What is taken as promised by a module from outside that says nothing of itself. */
-export function defaultPromises(
-  from: string,
-  functions: readonly FunctionName[],
-  span: 'word' | 'byte',
-  miss: AreaMiss | undefined = undefined,
-): Promises {
+export function defaultPromises(from: string, functions: readonly FunctionName[], span: 'word' | 'byte'): Promises {
   return Object.fromEntries(
-    functions.map((name) => {
-      const { family } = functionRow(name);
-      const promise = { from, span, rereads: SEARCH_AGAIN.includes(family) };
-      return [name, family === 'area' ? { ...promise, miss } : promise];
-    }),
+    functions.map((name) => [name, { from, span, rereads: SEARCH_AGAIN.includes(functionRow(name).family) }]),
   );
 }

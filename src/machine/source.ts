@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError, unknownName, unreadable } from '../errors.js';
-import { FUNCTION_NAMES, type FunctionName, functionRow, isFunctionName } from '../functions.js';
+import { type FunctionName, functionRow, isFunctionName } from '../functions.js';
 import { type Manifest, type Promises, parseManifest } from './manifest.js';
 import { isForeign, REFERENCE, VARIANT_NAMES } from './names.js';
 import { VARIANTS } from './paths.js';
@@ -62,24 +62,28 @@ export function composition(variant: Source): Map<FunctionName, Source> {
   return result;
 }
 
-/** The functions that each function of a source calls by the names of the table. */
-function callsOf(source: Source): Map<FunctionName, readonly FunctionName[]> {
-  // A function ends where the next thing at the margin begins that is not its closing brace.
-  const functions = source.text.matchAll(/^export function (\w+)([\s\S]*?)^}/gm);
-  return new Map(
-    [...functions].flatMap(([, name = '', body = '']) =>
-      isFunctionName(name) ? [[name, FUNCTION_NAMES.filter((other) => new RegExp(`\\b${other}\\(`).test(body))]] : [],
-    ),
-  );
+/** The functions of the table that a function of a source calls, by itself and by helpers in its file. */
+function callsOf(source: Source, name: FunctionName): FunctionName[] {
+  // A function ends where a line begins with its closing brace.
+  const functions = [...source.text.matchAll(/^(?:export )?function (\w+)([\s\S]*?)^}/gm)];
+  const bodies = new Map(functions.map(([, own = '', body = '']) => [own, body]));
+  const reached = new Set<string>([name]);
+  for (const one of reached) {
+    const body = bodies.get(one) ?? '';
+    for (const [, called = ''] of body.matchAll(/\b(\w+)\(/g))
+      if (isFunctionName(called) || bodies.has(called)) reached.add(called);
+  }
+  return [...reached].filter(isFunctionName).filter((called) => called !== name);
 }
 
 /** The functions of a variant that are others' code, and call nothing that is its own. */
 function inheritedOf(variant: Source, functions: ReadonlyMap<FunctionName, Source>): Set<FunctionName> {
-  const calls = new Map([...functions].map(([name, source]) => [name, callsOf(source).get(name) ?? []]));
-  const touched = (name: FunctionName, above: readonly FunctionName[]): boolean =>
-    !isForeign(variant.manifest.name, functions.get(name)?.manifest.name ?? '') ||
-    (calls.get(name) ?? []).some((called) => !above.includes(called) && touched(called, [...above, name]));
-  return new Set([...functions.keys()].filter((name) => !touched(name, [])));
+  const touched = (name: FunctionName): boolean => {
+    const source = functions.get(name);
+    if (source === undefined || !isForeign(variant.manifest.name, source.manifest.name)) return source !== undefined;
+    return callsOf(source, name).some(touched);
+  };
+  return new Set([...functions.keys()].filter((name) => !touched(name)));
 }
 
 /** What a variant promises of each function: what the source says that it comes from. */

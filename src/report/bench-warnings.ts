@@ -67,6 +67,10 @@ function sameSearch(record: BenchRecord): string {
   return [target, pattern, offset, bits, seed, labelOf(record)].join();
 }
 
+/** Whether variants made other numbers of calls on the same bitmap, and so have answered otherwise. */
+export const answersDiffer = (records: readonly BenchRecord[]): boolean =>
+  grouped(records, sameSearch).some((group) => unequal(group).length > 0);
+
 /** All there is to say about the records, the gravest kind first. */
 export function warnings(records: readonly BenchRecord[], context: BenchContext): Warning[] {
   return [

@@ -12,7 +12,7 @@ export const SIGNS = [
   ['=', 'the area'],
   ['X', 'the set bit in it'],
   ['-', 'a bit that is read'],
-  ['+', 'the longest clear run'],
+  ['+', 'the clear run'],
 ] as const;
 type Sign = (typeof SIGNS)[number][0];
 

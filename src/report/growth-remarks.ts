@@ -82,7 +82,7 @@ function legend(tables: readonly GrowthTable[], { clock, rounds }: GrowthContext
   return [
     'bitmap: single set bits with nr - 1 clear ones before each, so that an area of nr bits fits nowhere; of nr 2, 4, 8 ... to a quarter of the bits the one that takes longest',
     `ns/bit: ${of}${rounds === 1 ? '' : `, median of ${rounds} rounds`}; loads: a word of ${words} bits, counted, the same on any machine`,
-    'x: a call takes bits^x: slope of Theil and Sen, with the interval of Sen, which assumes nothing about how times scatter',
+    'x: a call takes bits^x: slope of Theil and Sen, with the interval of Sen: for times that scatter about it alike, however they do',
     "one process times all: x compares a variant with itself, 'findbit bench area' compares variants",
   ];
 }
