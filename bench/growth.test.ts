@@ -89,6 +89,12 @@ describe('the growth of a search', () => {
     expect(seen.filter((size) => size === 2 ** 18)).toHaveLength(16);
   });
 
+  it('takes a cost that stood still for one that may still grow with the bitmap', () => {
+    const seen = pretend(() => 600);
+    measureGrowth(builds.slice(0, 1), { ...options, sizes: [2 ** 10, 2 ** 11, 2 ** 14] }, () => undefined);
+    expect(new Set(seen)).toEqual(new Set([2 ** 10, 2 ** 11]));
+  });
+
   it('comes in an order that the seed gives, with all sizes in each round', () => {
     const order = (seed: number) => {
       pretend(() => 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Bitmap } from '../src/bitmap/bitmap.js';
 import { parseList } from '../src/bitmap/parselist.js';
-import { functionRow } from '../src/functions.js';
+import { functionRow, MAX_U32 } from '../src/functions.js';
 import { buildVariant } from '../src/machine/built.js';
 import { Machine } from '../src/machine/machine.js';
 import { AREA_VARIANTS, VARIANT_NAMES } from '../src/machine/names.js';
@@ -129,6 +129,16 @@ describe('of 236,516 small cases', () => {
     const one = await machine('area-last-bit', 'le64');
     expect(ask(one, Bitmap.of(3, [0, 2]), [0, 1, 1, 0])).toBe(2);
     expect(spec(ROW, [Bitmap.of(3, [0, 2])], 3, [0, 1, 1, 0])).toBe(3);
+  });
+});
+
+describe('of a bitmap of 2^32-1 bits', () => {
+  it.each(AREA_VARIANTS)('a miss of %s is no area', async (variant) => {
+    const one = await machine(variant, 'le64');
+    const { addresses } = one.place([new Bitmap(64)]);
+    const entry = one.entry(ROW.name) as NonNullable<ReturnType<Machine['entry']>>;
+    // The area would end past the last bit wherever it began, so hardly any memory is looked at.
+    expect(one.invoke(entry, [...addresses, MAX_U32, 1, MAX_U32, 0, 0])).toBe(MAX_U32);
   });
 });
 

@@ -36,6 +36,26 @@ describe('bench area', () => {
     expect(words * 10).toBeLessThan(original);
   });
 
+  it('ends with 1 when variants make other numbers of calls, since then an answer is wrong', async () => {
+    const text = readFileSync(join(VARIANTS, 'area-merged.ts'), 'utf8');
+    const from = '  while (true) {';
+    const path = made.put('late.ts', text.replace(from, `  if (size == 2048 && start > 1000) return size;\n${from}`));
+    const line = ['bench', 'area', '-v', `area-original,${path}`, '--nr', '8', '--align', '1', '--pattern', 'sparse'];
+    const { status, stdout, stderr } = await findbit([...line, '--rounds', '1', '--bits', '2048']);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout.replace(/\s+/g, ' ')).toContain('The number of calls differs between variants on the same bitmap');
+  });
+
+  it('times nothing of how a search grows if it answers wrongly', async () => {
+    const path = made.put(
+      'miss.ts',
+      'export function bitmap_find_next_zero_area_off(\n  map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32,\n): u32 {\n  return size + 1;\n}\n',
+    );
+    const { status, stdout, stderr } = await findbit(['bench', 'area', '--growth', '-v', path]);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^findbit: not timed, since answers are wrong: miss\.ts on le64: /);
+  });
+
   it("ends with 1 when a user's own variant is wrong with an alignment, and with nothing when that is all", async () => {
     const text = readFileSync(join(VARIANTS, 'area-last-bit.ts'), 'utf8').replace(/^ \* @fault.*\n/m, '');
     const path = made.put('mine.ts', text);

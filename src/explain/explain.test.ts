@@ -8,7 +8,7 @@ import { buildVariant } from '../machine/built.js';
 import { withCalls } from '../machine/call-hooks.js';
 import type { Call } from '../machine/evaluate.js';
 import { Machine } from '../machine/machine.js';
-import { assemble, MEMORY, testFolder } from '../machine/modules.test-helper.js';
+import { areaModule, testFolder } from '../machine/modules.test-helper.js';
 import { AREA_VARIANTS } from '../machine/names.js';
 import { spec } from '../spec/spec.js';
 import { TARGET_NAMES, TARGETS, type TargetName } from '../target.js';
@@ -34,11 +34,6 @@ function explained(machine: Machine, bitmap: Bitmap, args: readonly number[], sh
 
 const stepsOf = ({ first, last }: Explanation): Step[] => [...first, ...(last === undefined ? [] : [last])];
 const areaSteps = (told: Explanation): AreaStep[] => stepsOf(told).filter((step) => step.kind === 'area');
-
-/** A module with a zero-area search of this body. */
-const areaModule = (body: string): Uint8Array =>
-  assemble(`${MEMORY} (func (export "${AREA}") (param $map i32) (param $size i32) (param $start i32)
-    (param $nr i32) (param $mask i32) (param $offset i32) (result i32) ${body})`);
 
 describe('an explanation', () => {
   it('of the search for the next set bit has one that stops at the first, of the other at the last', async () => {
@@ -100,6 +95,25 @@ describe('an explanation', () => {
   ])('says what is wrong with the answer %d', async (answer, wrong) => {
     const machine = await traced(testFolder().put('fixed.wasm', areaModule(`(i32.const ${answer})`)));
     expect(explained(machine, parseList('4', 12), [1, 3, 1, 0])).toMatchObject({ answer, want: 6, wrong });
+  });
+
+  it('has no step for what a search reads of its own, below the bitmaps', async () => {
+    const own = '(i32.load (i32.const 16)) (i32.load (local.get $a)) (i32.or) (drop) (i32.const 1)';
+    const machine = await traced(testFolder().put('own.wasm', areaModule(own)));
+    const told = explained(machine, parseList('0', 12), [0, 1, 0, 0]);
+    expect(told.totals).toMatchObject({ steps: 1, loads: 1 });
+    expect(stepsOf(told)).toMatchObject([{ kind: 'read', bits: { from: 0, to: 12 } }]);
+  });
+
+  it('has a call on memory that is not the bitmap as it was made', async () => {
+    const source = `import { find_next_bit } from "./self";
+export function ${AREA}(map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32): u32 {
+  return find_next_bit(map + 4096, size, start);
+}
+`;
+    const machine = await traced(testFolder().put('far.ts', source));
+    const told = explained(machine, parseList('0', 12), [0, 1, 0, 0]);
+    expect(stepsOf(told)).toMatchObject([{ kind: 'call', function: 'find_next_bit', offsets: [4096] }]);
   });
 
   it('of a call that traps is the message', async () => {

@@ -116,6 +116,12 @@ describe('the steps of a search that reads memory itself', () => {
     ]);
   });
 
+  it('do not go on below the start of the search', () => {
+    const told = steps([load(1, 1)], 33, '16-31', { start: 8, nr: 9 });
+    expect(told).toMatchObject([{ run: { from: 8, to: 16 }, openBelow: false }]);
+    expect(steps([load(1, 1)], 33, '16-31', { start: 7, nr: 9 })).toMatchObject([{ openBelow: true }]);
+  });
+
   it('have the same from the end downwards', () => {
     const told = steps([load(1, 2), load(1, 1), load(1, 0)], 25, '4', { nr: 21, size: 24 });
     expect(told).toMatchObject([

@@ -79,13 +79,13 @@ describe('the calls of a traced machine', () => {
   });
 
   it('are seen whatever names a module has', async () => {
-    const helper = '(func $call_enter (param i32))';
-    const body = '(call $call_enter (i32.const 1)) (i32.const 7)';
+    const helper = '(func $call_enter (param i32) (unreachable))';
+    const body = '(if (local.get $at) (then (call $call_enter (i32.const 1)))) (i32.const 7)';
     const binaryen = (await import('binaryen')).default;
     binaryen.setDebugInfo(true);
     const binary = binaryen.parseText(`(module ${MEMORY} ${helper} ${nextBit(body)})`).emitBinary();
     binaryen.setDebugInfo(false);
-    expect(await callsOfFile('names.wasm', binary, 9, [1])).toMatchObject([{ function: 'find_next_bit', result: 7 }]);
+    expect(await callsOfFile('names.wasm', binary, 9, [0])).toMatchObject([{ function: 'find_next_bit', result: 7 }]);
   });
 
   it('are forgotten when the log is reset, after a trap, too', async () => {
@@ -116,6 +116,6 @@ describe('the log of calls', () => {
     const kept = [...log.calls()];
     expect(kept).toHaveLength(2000);
     expect(kept[0]).toMatchObject({ depth: 0, args: [], result: 5 });
-    expect(kept[1999]).toMatchObject({ depth: 1, args: [1998], result: 1998 });
+    for (let i = 1; i < 2000; i++) expect(kept[i]).toMatchObject({ depth: 1, args: [i - 1], result: i - 1 });
   });
 });

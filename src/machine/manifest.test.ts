@@ -44,6 +44,21 @@ describe('a manifest', () => {
     );
   });
 
+  it('says what a missed area returns, and which fault is kept', () => {
+    const read = parseManifest('mine', head('@miss size', '@fault wrong with an alignment'), 'mine.ts');
+    expect(read).toMatchObject({ miss: 'size', fault: 'wrong with an alignment' });
+    expect(parseManifest('mine', head('Mine.'), 'mine.ts')).toMatchObject({ miss: undefined, fault: undefined });
+  });
+
+  it.each([
+    [['@miss low'], "@miss is 'low', not 'above' or 'size'"],
+    [['@miss above', '@miss size'], '@miss is given 2 times'],
+    [['@miss', '@span byte'], '@miss has no value'],
+    [['@fault'], '@fault has no value'],
+  ])('cannot hold %j', (lines, why) => {
+    expect(() => parseManifest('mine', head(...lines), 'a.ts')).toThrow(new InputError(`a.ts: ${why}`));
+  });
+
   it('reads the same with the line ends of Windows', () => {
     const text = head('Mine.', '@span byte', '@extends lookup-join').replaceAll('\n', '\r\n');
     expect(parseManifest('mine', text, 'mine.ts')).toMatchObject({
@@ -89,6 +104,7 @@ describe('a label', () => {
     '{"promises":{}}',
     '{"target":"le64","promises":{"find_next_bit":{"from":"x","span":"nibble","rereads":false}}}',
     '{"target":"le64","promises":{"find_next_bit":null}}',
+    '{"target":"le64","promises":{"find_next_bit":{"from":"x","span":"word","rereads":false,"miss":"x"}}}',
   ])('that findbit did not write is an error that names the file: %s', (content) => {
     expect(() => readLabel(labelled(content), 'a/b.wasm')).toThrow(
       new InputError("a/b.wasm: its section 'findbit' was not written by findbit"),

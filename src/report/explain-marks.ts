@@ -32,3 +32,13 @@ export function marksOf(step: Step): Mark[] {
   const sets: Mark[] = set === undefined ? [] : [{ sign: 'X', bits: bit(set) }];
   return [...area, ...clears, ...sets];
 }
+
+/** The marks of which a bit is left that no later one is drawn over. */
+export function visible(marks: readonly Mark[]): Mark[] {
+  const within = (at: number, { bits }: Mark): boolean => bits.from <= at && at < bits.to;
+  return marks.filter((mark, i) => {
+    const later = marks.slice(i + 1);
+    for (let at = mark.bits.from; at < mark.bits.to; at++) if (!later.some((one) => within(at, one))) return true;
+    return false;
+  });
+}

@@ -3,7 +3,7 @@ import { formatList } from '../bitmap/parselist.js';
 import type { Explanation, Wrong } from '../explain/explain.js';
 import type { Step } from '../explain/step.js';
 import { areaText } from './explain-area.js';
-import { marksOf, SIGNS } from './explain-marks.js';
+import { marksOf, SIGNS, visible } from './explain-marks.js';
 import { cutNames, printable, type Side } from './layout.js';
 import { countText } from './numbers.js';
 
@@ -35,7 +35,8 @@ export function legend(all: readonly Explanation[]): string {
   const used = new Set(
     all
       .flatMap(stepsShown)
-      .flatMap(marksOf)
+      .map(marksOf)
+      .flatMap(visible)
       .map(({ sign }) => sign),
   );
   const meanings = SIGNS.filter(([sign]) => used.has(sign)).map(([sign, meaning]) => `${sign} ${meaning}`);

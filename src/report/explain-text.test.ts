@@ -131,7 +131,7 @@ with area-last-bit (find_last_bit). area-last-bit takes 2 steps in place of
       '61-74 found: all clear',
     ])
       expect(text).toMatch(new RegExp(`\\n.{39}${line}\n`));
-    expect(text).toContain('- a bit\nthat is read; + the longest clear run\n');
+    expect(text).toContain('- a bit\nthat is read; + the clear run\n');
     const last = /area-word-parallel makes no calls: it reads the bitmap itself, with (\d+) loads/;
     expect(last.exec(text.replaceAll('\n', ' '))?.[1]).toBe(text.match(/step \d+: word/g)?.length.toString());
   });

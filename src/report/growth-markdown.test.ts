@@ -26,7 +26,7 @@ test('Markdown holds the same table with pipes, and a sentence an item', () => {
 - 3 rounds, seed 1, Made-Up(R) CPU at 3.0 GHz, linux x64
 - bitmap: single set bits with nr - 1 clear ones before each, so that an area of nr bits fits nowhere; of nr 2, 4, 8 ... to a quarter of the bits the one that takes longest
 - ns/bit: processor time, median of 3 rounds; loads: a word of 64 bits, counted, the same on any machine
-- x: a call takes bits^x: slope of Theil and Sen, with the interval of Sen, which assumes nothing about how times scatter
+- x: a call takes bits^x: slope of Theil and Sen, with the interval of Sen: for times that scatter about it alike, however they do
 - one process times all: x compares a variant with itself, 'findbit bench area' compares variants
 `,
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GrowthRecord } from '../record.js';
+import { verdictOf } from './growth-rows.js';
 import { growthText } from './growth-text.js';
 import { GROWTH, grown, type Law, LINEAR_LAW, madeUpGrowth, SIZES } from './made-up-growth.test.data.js';
 
@@ -45,12 +46,23 @@ bitmap: single set bits with nr - 1 clear ones before each, so that an area of
   takes longest
 ns/bit: processor time, median of 3 rounds; loads: a word of 64 bits, counted,
   the same on any machine
-x: a call takes bits^x: slope of Theil and Sen, with the interval of Sen, which
-  assumes nothing about how times scatter
+x: a call takes bits^x: slope of Theil and Sen, with the interval of Sen: for
+  times that scatter about it alike, however they do
 one process times all: x compares a variant with itself, 'findbit bench area'
   compares variants
 `,
     );
+  });
+
+  it('takes for linear only what has all of its interval near 1', () => {
+    const judged = (low: number, high: number) => verdictOf({ exponent: 1, low, high });
+    expect([judged(0.96, 1.04), judged(0.99, 1.2), judged(0.8, 1.01), judged(1.06, 1.2), judged(0.8, 0.94)]).toEqual([
+      'linear',
+      'unclear',
+      'unclear',
+      'more',
+      'less',
+    ]);
   });
 
   it('says of each variant that is not linear what its loads say', () => {
