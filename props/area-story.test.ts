@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Bitmap } from '../src/bitmap/bitmap.js';
-import { parseList } from '../src/bitmap/parselist.js';
 import { functionRow, MAX_U32 } from '../src/functions.js';
 import { buildVariant } from '../src/machine/built.js';
 import { Machine } from '../src/machine/machine.js';
 import { AREA_VARIANTS, VARIANT_NAMES } from '../src/machine/names.js';
+import { type AreaExpectation, KERNEL_AREAS, KERNEL_MAP } from '../src/spec/kernel-areas.test.data.js';
 import { canonical, spec } from '../src/spec/spec.js';
 import { TARGET_NAMES, TARGETS, type TargetName } from '../src/target.js';
 
@@ -12,25 +12,10 @@ import { TARGET_NAMES, TARGETS, type TargetName } from '../src/target.js';
 
 const ROW = functionRow('bitmap_find_next_zero_area_off');
 
-/** What lib/test_bitmap.c expects of the search: start, nr, align_mask, align_offset, and the answer. */
-const NINE: readonly (readonly [start: number, nr: number, mask: number, offset: number, want: number])[] = [
-  [0, 8, 0, 0, 0],
-  [0, 8, 3, 0, 0],
-  [0, 8, 3, 1, 163],
-  [1, 8, 0, 0, 60],
-  [1, 8, 7, 0, 160],
-  [1, 8, 7, 4, 60],
-  [0, 10, 0, 0, 100],
-  [0, 32, 0, 0, 160],
-  [0, 33, 0, 0, 192],
-];
-
 /** One more of its kind, that would have shown the fault: 69 is aligned, and set. */
 const TENTH = [62, 8, 7, 3, 101] as const;
 
-const SIZE = 192;
-const CLEARED = '0-7,50,60-68,70-77,80,100-109,120,145-152,160-191';
-const map = parseList(CLEARED, SIZE).complement();
+const SIZE = KERNEL_MAP.size;
 
 const machine = async (variant: string, target: TargetName): Promise<Machine> =>
   new Machine(await buildVariant(variant, TARGETS[target]));
@@ -41,14 +26,14 @@ function ask(one: Machine, bitmap: Bitmap, args: readonly number[]): number {
 
 /** The set bits of an area. */
 const setIn = (at: number, nr: number): number[] =>
-  Array.from({ length: nr }, (_, i) => at + i).filter((bit) => map.has(bit));
+  Array.from({ length: nr }, (_, i) => at + i).filter((bit) => KERNEL_MAP.has(bit));
 
 /** Where the areas begin that a search looks at, if it goes on behind the last set bit, and of which just the first bit is set. */
-function trapsOf([start, nr, mask, offset]: (typeof NINE)[number]): number[] {
+function trapsOf([start, nr, mask, offset]: AreaExpectation): number[] {
   const traps: number[] = [];
   for (let from: number = start; ; ) {
     let at = from;
-    while (at < SIZE && map.has(at)) at++;
+    while (at < SIZE && KERNEL_MAP.has(at)) at++;
     while (((at + offset) & mask) !== 0) at++;
     if (at + nr > SIZE) return traps;
     const set = setIn(at, nr);
@@ -63,23 +48,23 @@ describe("the nine expectations of the kernel's own test", () => {
 
   it.each(each)('hold for $variant on $target', async ({ variant, target }) => {
     const one = await machine(variant, target);
-    expect(NINE.map(([start, nr, mask, offset]) => ask(one, map, [start, nr, mask, offset]))).toEqual(
-      NINE.map(([, , , , want]) => want),
+    expect(KERNEL_AREAS.map(([start, nr, mask, offset]) => ask(one, KERNEL_MAP, [start, nr, mask, offset]))).toEqual(
+      KERNEL_AREAS.map(([, , , , want]) => want),
     );
   });
 
   it('are not enough: in none of them does a search come to an aligned area of which just the first bit is set', () => {
-    expect(NINE.flatMap(trapsOf)).toEqual([]);
+    expect(KERNEL_AREAS.flatMap(trapsOf)).toEqual([]);
     expect(trapsOf(TENTH)).toEqual([69]);
   });
 
   it('would have been, with a tenth: the posted search answers 69, a set bit', async () => {
     const [start, nr, mask, offset, want] = TENTH;
     const answers = await Promise.all(
-      AREA_VARIANTS.map(async (variant) => ask(await machine(variant, 'le64'), map, [start, nr, mask, offset])),
+      AREA_VARIANTS.map(async (variant) => ask(await machine(variant, 'le64'), KERNEL_MAP, [start, nr, mask, offset])),
     );
     expect(answers).toEqual([want, 69, want, want]);
-    expect(map.has(69)).toBe(true);
+    expect(KERNEL_MAP.has(69)).toBe(true);
   });
 });
 

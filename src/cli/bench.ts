@@ -165,7 +165,12 @@ export function benchCommand(ended: (status: number) => void): Command {
     .addOption(
       listOption('align', `area: alignments in bits, 1 for none (default: ${AREA_ALIGNMENTS.join(',')})`, alignment),
     )
-    .addOption(new Option('--growth', 'area: time against size, 2^10 to 2^26 bits, for the worst map of each variant (text, md, csv, jsonl)'))
+    .addOption(
+      new Option(
+        '--growth',
+        'area: time against size, 2^10 to 2^26 bits, for the worst map of each variant (text, md, csv, jsonl)',
+      ),
+    )
     .addOption(seedOption())
     .addOption(
       new Option('--rounds <n>', 'passes of each row that are timed')
