@@ -16,7 +16,7 @@ export interface VariantResult {
   readonly fault: string | undefined;
   readonly figures: Figures;
   readonly verdict: Verdict;
-  /** 95 % intervals of the changes from the base; undefined for the base, and with too few requests. */
+  /** 95 % intervals of the changes from the base; undefined for the base, and with fewer than 20 requests. */
   readonly changes: ChangeIntervals | undefined;
 }
 

@@ -2,6 +2,7 @@ import type { AnswerTally, Example } from '../replay/judge.js';
 import type { PoolFacts, Source } from '../replay/pool.js';
 import type { ReplayResult, VariantResult } from '../replay/result.js';
 import { TURNS } from '../replay/trial.js';
+import { FEWEST_BLOCKS, FEWEST_VALUES } from '../stats/bootstrap.js';
 import { printable } from './layout.js';
 import { countText, perCallText, plural } from './numbers.js';
 import { NO_INTERVAL } from './replay-grid.js';
@@ -70,6 +71,10 @@ function verdictLines(result: ReplayResult): string[] {
   ];
 }
 
+const [FOR_MEDIAN, FOR_P90, FOR_P99] = FEWEST_VALUES.map(countText);
+
+const NO_INTERVAL_LINE = `${NO_INTERVAL}: too few requests for an interval, which takes ${FOR_MEDIAN}, for p90 ${FOR_P90}, for p99 ${FOR_P99}, and by size ${FEWEST_BLOCKS} blocks that hold some`;
+
 /** What the columns and marks of the tables mean, as far as they are there. */
 function legend(report: ReplayReport): string[] {
   const rows = comparedOf(report.result).flatMap((other) => rowsOf(report, other));
@@ -81,9 +86,7 @@ function legend(report: ReplayReport): string[] {
     ...(recordedOf(report) === undefined ? [] : ['recorded: from the start to the end of a request, pages moved']),
     ...(some(() => true) ? ['interval: 95 %, from blocks of requests that are drawn again; none for max'] : []),
     ...(some(({ low, high }) => low <= 0 && high >= 0) ? ['~: no change shown'] : []),
-    ...(changes.some(({ change }) => change?.interval === undefined)
-      ? [`${NO_INTERVAL}: too few requests for an interval`]
-      : []),
+    ...(changes.some(({ change }) => change?.interval === undefined) ? [NO_INTERVAL_LINE] : []),
   ];
 }
 

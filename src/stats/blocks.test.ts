@@ -42,10 +42,13 @@ describe('blocks', () => {
     }
   });
 
-  it('know the buckets in which values are', () => {
-    expect(new Blocks(1, 1)).toMatchObject({ high: -1 });
-    const blocks = new Blocks(1, 1);
-    for (const value of [1, 2, 1.5]) blocks.add([value], 0);
-    expect([blocks.low, blocks.high]).toEqual([0, 128]);
+  it('know how many values there are, and between which they lie, series by series', () => {
+    const blocks = new Blocks(2, 1);
+    for (const value of [5, 1, 9, 2]) blocks.add([value, 100 - value], 0);
+    expect(blocks.count).toBe(4);
+    expect([0, 1].map((series) => blocks.rangeOf(series))).toEqual([
+      { least: 1, most: 9 },
+      { least: 91, most: 99 },
+    ]);
   });
 });

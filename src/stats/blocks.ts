@@ -1,10 +1,10 @@
-import { BUCKETS, bucketOf } from './histogram.js';
+import { BUCKETS, bucketOf, type Range } from './histogram.js';
 
 /** When there are so many blocks, neighbours become one, and blocks are twice as long from then on. */
 export const MOST_BLOCKS = 64;
 
 /** What one series has in a block. */
-interface Part {
+export interface Part {
   readonly counts: Uint32Array;
   /** Of the values of each class. */
   readonly sums: Float64Array;
@@ -41,20 +41,31 @@ function joined(first: Block, second: Block): Block {
 export class Blocks {
   private blocks: Block[] = [];
   private length = 1;
-  /** All buckets that hold a value are from here .. */
-  low = BUCKETS;
-  /** .. to here. */
-  high = -1;
+  private readonly least: Float64Array;
+  private readonly most: Float64Array;
 
   /** @param classes how many kinds of values there are */
   constructor(
     readonly series: number,
     readonly classes: number,
-  ) {}
+  ) {
+    this.least = new Float64Array(series).fill(Number.POSITIVE_INFINITY);
+    this.most = new Float64Array(series).fill(Number.NEGATIVE_INFINITY);
+  }
 
   /** The blocks in time order; the last may be shorter. */
   get all(): readonly Block[] {
     return this.blocks;
+  }
+
+  /** How many values each series has. */
+  get count(): number {
+    return this.blocks.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Between what values those of a series lie. */
+  rangeOf(series: number): Range {
+    return { least: this.least[series] as number, most: this.most[series] as number };
   }
 
   /**
@@ -71,8 +82,8 @@ export class Blocks {
       const bucket = bucketOf(value);
       counts[bucket] = (counts[bucket] as number) + 1;
       sums[kind] = (sums[kind] as number) + value;
-      if (bucket < this.low) this.low = bucket;
-      if (bucket > this.high) this.high = bucket;
+      this.least[i] = Math.min(this.least[i] as number, value);
+      this.most[i] = Math.max(this.most[i] as number, value);
     }
   }
 

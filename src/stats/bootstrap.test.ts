@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../random.js';
 import { Blocks } from './blocks.js';
-import { changeIntervals, FEWEST_BLOCKS } from './bootstrap.js';
+import { type ChangeIntervals, changeIntervals, DRAWS, FEWEST_BLOCKS, FEWEST_VALUES, tailOf } from './bootstrap.js';
+import { QUANTILES, Sums } from './sums.js';
 
 const random = seeded(7);
 const draw = (below: number): number => random.between(0, below - 1);
@@ -16,10 +17,29 @@ function blocksOf(count: number, others: readonly ((value: number) => number)[],
   return blocks;
 }
 
+/** A time as searches have them: most are near 1000, a few much longer. */
+function skewed(): number {
+  const even = (): number => (random.bits32() + 0.5) / 2 ** 32;
+  return 1000 * Math.exp(Math.sqrt(-2 * Math.log(even())) * Math.cos(2 * Math.PI * even()));
+}
+
+/** The interval of the mean, then those of the quantiles. */
+const listed = (changes: ChangeIntervals | undefined) => [changes?.mean, ...(changes?.quantiles ?? [])];
+
 describe('the interval of a change', () => {
-  it('needs 6 blocks', () => {
+  it('needs 20 blocks', () => {
     expect(changeIntervals(blocksOf(FEWEST_BLOCKS - 1, [(value) => value]), draw)).toBeUndefined();
     expect(changeIntervals(blocksOf(FEWEST_BLOCKS, [(value) => value]), draw)).toHaveLength(1);
+  });
+
+  it('needs ten values above a quantile', () => {
+    expect(FEWEST_VALUES).toEqual([20, 100, 1000]);
+    const told = (count: number): boolean[] =>
+      listed(changeIntervals(blocksOf(count, [(value) => value]), draw)?.[0]).map((one) => one !== undefined);
+    expect(told(99)).toEqual([true, true, false, false]);
+    expect(told(100)).toEqual([true, true, true, false]);
+    expect(told(999)).toEqual([true, true, true, false]);
+    expect(told(1000)).toEqual([true, true, true, true]);
   });
 
   it('is one point where every value changes by one factor, since the series are drawn together', () => {
@@ -30,21 +50,51 @@ describe('the interval of a change', () => {
     expect(same?.mean).toEqual({ low: 0, high: 0 });
   });
 
-  it('holds the true change in most of many runs, and is as narrow as the values allow', () => {
-    let held = 0;
+  // What the mean, the median, p90 and p99 are told of: all from a number of values on.
+  it.each([
+    [20, 400],
+    [100, 300],
+    [1000, 150],
+  ])('holds the true change in 95 of 100 runs, with %i values', (count, runs) => {
+    const held = [0, 0, 0, 0];
+    for (let run = 0; run < runs; run++) {
+      const blocks = new Blocks(2, 1);
+      for (let i = 0; i < count; i++) blocks.add([skewed(), skewed()], 0);
+      for (const [i, interval] of listed(changeIntervals(blocks, draw)?.[0]).entries())
+        if (interval !== undefined && interval.low <= 0 && interval.high >= 0) held[i] = (held[i] as number) + 1;
+    }
+    const error = 3 * Math.sqrt((0.95 * 0.05) / runs);
+    const told = [0, ...FEWEST_VALUES].filter((fewest) => count >= fewest).length;
+    for (const part of held.slice(0, told).map((one) => one / runs)) {
+      expect(part).toBeGreaterThan(0.95 - error);
+      // Quantiles of few values jump from one to the next, and the interval with them.
+      expect(part).toBeLessThan(count < 100 ? 1 : 0.95 + error);
+    }
+    expect(held.slice(told)).toEqual(Array(4 - told).fill(0));
+  });
+
+  it('is as narrow as the values allow', () => {
     let width = 0;
-    const runs = 60;
+    const runs = 20;
     for (let i = 0; i < runs; i++) {
       // The mean of the second series is 10 percent higher; each value for itself may be anything.
-      const { low = 0, high = 0 } =
-        changeIntervals(blocksOf(500, [() => random.between(550, 1650)]), draw)?.[0]?.mean ?? {};
-      if (low <= 10 && high >= 10) held++;
-      width += (high - low) / runs;
+      const [changes] = changeIntervals(blocksOf(500, [() => random.between(550, 1650)]), draw) ?? [];
+      width += ((changes?.mean?.high ?? 0) - (changes?.mean?.low ?? 0)) / runs;
     }
-    expect(held).toBeGreaterThan(0.85 * runs);
-    // Both means have a standard error of 1.3 percent.
-    expect(width).toBeGreaterThan(6);
-    expect(width).toBeLessThan(9);
+    // Both means have a standard error of 1.29 percent, so that of the ratio 1.1 is 2.01.
+    expect(width).toBeGreaterThan(0.95 * 2 * 1.96 * 2.01);
+    expect(width).toBeLessThan(1.1 * 2 * 1.96 * 2.01);
+  });
+
+  it('leaves out 2.5 percent of the draws at either end, and less with few blocks', () => {
+    expect([20, 33, 64, 1e6].map(tailOf)).toEqual([16, 19, 22, 25]);
+    const blocks = new Blocks(2, 1);
+    for (let i = 0; i < 64; i++) blocks.add([100, 100 + i], 0);
+    // A draw takes one block alone, the first 39 of the blocks 16 times, the others 15 times.
+    let drawn = 0;
+    const changes = changeIntervals(blocks, () => Math.floor(drawn++ / 64) % 64);
+    expect(drawn).toBe(DRAWS * 64);
+    expect(changes?.[0]?.mean).toEqual({ low: expect.closeTo(1, 9), high: expect.closeTo(62, 9) });
   });
 
   it('widens where neighbours are alike, as they are when a machine slows down for a while', () => {
@@ -61,12 +111,30 @@ describe('the interval of a change', () => {
     expect(width(128)).toBeGreaterThan(3 * width(1));
   });
 
-  it('is not told of a class that some draws are without', () => {
-    const [rare] =
+  it('is not told of a class that is in few blocks', () => {
+    const told = (...kinds: number[]) =>
       changeIntervals(
-        blocksOf(200, [(value) => value], (i) => (i === 5 ? 1 : 0)),
+        blocksOf(64, [(value) => value], (i) => (kinds.includes(i) ? 1 : 0)),
         draw,
-      ) ?? [];
-    expect(rare?.means).toEqual([{ low: 0, high: 0 }, undefined]);
+      )?.[0]?.means;
+    const few = Array.from({ length: FEWEST_BLOCKS - 1 }, (_, i) => 3 * i);
+    expect(told(...few)).toEqual([{ low: 0, high: 0 }, undefined]);
+    expect(told(...few, 63)).toEqual(Array(2).fill({ low: 0, high: 0 }));
+  });
+
+  it('holds the change that is shown, also where all values of a series are one', () => {
+    const blocks = new Blocks(2, 1);
+    for (let i = 0; i < 1000; i++) blocks.add([100, 101], 0);
+    const one = { low: expect.closeTo(1, 9), high: expect.closeTo(1, 9) };
+    expect(listed(changeIntervals(blocks, draw)?.[0])).toEqual(Array(4).fill(one));
+    for (let run = 0; run < 20; run++) {
+      const some = blocksOf(1000, [() => skewed()]);
+      const [before, after] = [0, 1].map((series) => new Sums(some, series).figures(Array<number>(64).fill(1)));
+      for (const [i, interval] of (changeIntervals(some, draw)?.[0]?.quantiles ?? []).entries()) {
+        const change = ((after?.quantiles[i] as number) / (before?.quantiles[i] as number) - 1) * 100;
+        expect(interval?.low, `${QUANTILES[i]}`).toBeLessThanOrEqual(change);
+        expect(interval?.high, `${QUANTILES[i]}`).toBeGreaterThanOrEqual(change);
+      }
+    }
   });
 });

@@ -15,18 +15,31 @@ export function middleOf(bucket: number): number {
   return 2 ** ((bucket + 0.5) / PER_DOUBLING);
 }
 
+/** Between what values all of a series lie. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The value that stands for those of a bucket: its middle, or the end of the series' range that lies nearer. */
+export function valueIn(bucket: number, { least, most }: Range): number {
+  return Math.min(most, Math.max(least, middleOf(bucket)));
+}
+
 /** How many of a bucket's values there are: those of one histogram, or the sum of several. */
 export type BucketCounts = Uint32Array | Float64Array;
 
 /**
  * The bucket that holds a quantile: of `count` values in ascending order the one at rank
- * ceil(q * count), from 1 (nearest rank). Buckets below `from` must be empty.
+ * ceil(q * count), from 1 (nearest rank).
+ * @param counts in the order of the buckets, of which those without a value may be left out
  * @param q 0 .. 1
+ * @returns its place in `counts`
  */
-export function quantileBucket(counts: BucketCounts, count: number, q: number, from = 0): number {
+export function quantileBucket(counts: BucketCounts, count: number, q: number): number {
   const rank = Math.max(1, Math.ceil(q * count));
   let seen = 0;
-  for (let bucket = from; bucket < counts.length; bucket++) {
+  for (let bucket = 0; bucket < counts.length; bucket++) {
     seen += counts[bucket] as number;
     if (seen >= rank) return bucket;
   }
@@ -34,7 +47,7 @@ export function quantileBucket(counts: BucketCounts, count: number, q: number, f
 }
 
 /** Values that are not negative, counted by buckets of equal ratio, so that memory does not grow with them. */
-export class Histogram {
+export class Histogram implements Range {
   readonly counts = new Uint32Array(BUCKETS);
   /** Exact, as are the sum, the least and the most. */
   count = 0;
@@ -72,7 +85,6 @@ export class Histogram {
    */
   quantile(q: number): number {
     if (this.count === 0) throw new RangeError('no values, so no quantile');
-    const middle = middleOf(quantileBucket(this.counts, this.count, q));
-    return Math.min(this.most, Math.max(this.least, middle));
+    return valueIn(quantileBucket(this.counts, this.count, q), this);
   }
 }
