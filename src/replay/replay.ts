@@ -122,7 +122,7 @@ export class Replay {
   private search(open: Open, from: number): void {
     const { trial, judge } = this;
     trial.search(open.timing, from);
-    open.area = judge.take(open.timing.line, trial.bitmap, from, open.timing.need, open.timing.answers);
+    open.area = judge.take(open.timing, trial.bitmap, from);
   }
 
   private retry({ pid }: Item, { pfn, count }: CmaRetry): void {

@@ -2,6 +2,7 @@ import { Bitmap } from '../bitmap/bitmap.js';
 import type { Need } from '../bitmap/free-map.js';
 import { type Random, seeded } from '../random.js';
 import { Histogram } from '../stats/histogram.js';
+import type { Asked } from './judge.js';
 import type { Subject } from './subject.js';
 
 /**
@@ -20,12 +21,12 @@ export interface Watch {
   at(number: number): void;
 }
 
-/** A request under way: the times so far, in ns, and the last answers of all variants. */
-export interface Timing {
-  readonly line: number;
-  readonly need: Need;
+/** A request under way: the times so far, in ns, and what all variants answered to the last search. */
+export interface Timing extends Asked {
   readonly times: Float64Array;
+  /** The size of the bitmap for a miss. */
   readonly answers: Float64Array;
+  readonly again: Float64Array;
 }
 
 /** The variants side by side: each searches its own copy of one bitmap. */
@@ -57,8 +58,8 @@ export class Trial {
   }
 
   begin(line: number, need: Need): Timing {
-    const count = this.subjects.length;
-    return { line, need, times: new Float64Array(count), answers: new Float64Array(count) };
+    const ofEach = (): Float64Array => new Float64Array(this.subjects.length);
+    return { line, need, times: ofEach(), answers: ofEach(), again: ofEach() };
   }
 
   /**
@@ -81,8 +82,16 @@ export class Trial {
       const subject = this.all[index] as Subject;
       const answer = this.one(subject, index, timing, start);
       (this.taken[index] as Float64Array)[turn] = subject.ns;
-      if (index < timing.answers.length) timing.answers[index] = answer;
+      if (index < this.subjects.length) this.note(timing, index, turn, answer);
     }
+  }
+
+  /** Keeps the answer of the first turn, and one that is not the same. */
+  private note({ answers, again }: Timing, index: number, turn: number, answer: number): void {
+    // Any number from the size on is the same miss.
+    const area = Math.min(answer, this.bitmap.size);
+    if (turn === 0) answers[index] = area;
+    if (turn === 0 || again[index] === answers[index]) again[index] = area;
   }
 
   private one(subject: Subject, index: number, { line, need }: Timing, start: number): number {

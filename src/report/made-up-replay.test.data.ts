@@ -13,6 +13,7 @@ export const EXAMPLE: Example = {
   start: 0,
   need: { nr: 16, alignMask: 15, alignOffset: 3 },
   answer: 526,
+  again: 526,
   base: 534,
   wrong: 'not clear',
 };

@@ -34,11 +34,12 @@ function countLine({ tally }: ReplayResult): string {
 }
 
 /** `start 0, nr 16, align_mask 15, align_offset 0`, and what was answered. */
-function exampleText({ line, start, need, answer, base, wrong }: Example, baseName: string): string {
+function exampleText({ line, start, need, answer, again, base, wrong }: Example, baseName: string): string {
   const call = `start ${start}, nr ${need.nr}, align_mask ${need.alignMask}, align_offset ${need.alignOffset}`;
   const told = (bit: number | undefined): string => (bit === undefined ? 'a miss' : `bit ${bit}`);
+  const then = again === answer ? '' : `, then ${told(again)}`;
   const against = answer === base ? '' : `; ${baseName}: ${told(base)}`;
-  return `line ${line}: ${call}: ${told(answer)}${wrong === undefined ? '' : `, ${wrong}`}${against}`;
+  return `line ${line}: ${call}: ${told(answer)}${then}${wrong === undefined ? '' : `, ${wrong}`}${against}`;
 }
 
 function tallyLine(name: string, what: string, { count, first }: AnswerTally, base: string): string[] {

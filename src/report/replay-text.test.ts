@@ -64,16 +64,23 @@ test('a wrong answer is told with its call, and whether it was to be expected', 
     madeUpVariant('mine', 1, {
       verdict: {
         wrong: { count: 1, first: EXAMPLE },
-        differing: { count: 2, first: { ...EXAMPLE, answer: undefined, wrong: undefined } },
+        differing: { count: 2, first: { ...EXAMPLE, answer: undefined, again: undefined, wrong: undefined } },
+      },
+    }),
+    madeUpVariant('moody', 1, {
+      verdict: {
+        wrong: { count: 5, first: { ...EXAMPLE, answer: 534, again: undefined, wrong: 'not the same twice' } },
+        differing: { count: 5, first: { ...EXAMPLE, answer: 534, again: undefined, wrong: 'not the same twice' } },
       },
     }),
   ];
   const call = 'line 12: start 0, nr 16, align_mask 15, align_offset 3';
-  expect(replayRemarks(madeUpReplay({ variants })).slice(0, 4)).toEqual([
+  expect(replayRemarks(madeUpReplay({ variants })).slice(0, 5)).toEqual([
     `area-last-bit: 219 answers WRONG, the first for ${call}: bit 526, not clear; area-original: bit 534`,
     'area-last-bit is kept with a known fault: set bits',
     `mine: 1 answer WRONG, the first for ${call}: bit 526, not clear; area-original: bit 534`,
     `mine: 2 answers not as area-original's, the first for ${call}: a miss; area-original: bit 534`,
+    `moody: 5 answers WRONG, the first for ${call}: bit 534, then a miss, not the same twice`,
   ]);
 });
 
