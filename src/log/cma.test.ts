@@ -43,6 +43,7 @@ describe('an event of the contiguous memory allocator', () => {
 
   it.each([
     ['without a page', 'pfn=ffffffffffffffff page=          (null) count=4 align=2', undefined],
+    ['without a page, though with its number', 'pfn=1a2b3 page=          (null) count=4 align=2', 0x1a2b3],
     ['with a null in digits', 'pfn=0xffffffffffffffff page=0000000000000000 count=4 align=2 errorno=-12', undefined],
     ['as trace-cmd prints it', 'pfn=0xffffffffffffffff page=(nil) count=4 align=2 errorno=-12', undefined],
     ['of 32 bits', 'pfn=ffffffff page=0 count=4 align=2', undefined],
@@ -51,6 +52,10 @@ describe('an event of the contiguous memory allocator', () => {
     ['with an error alone', 'pfn=0x1a2b3 page=00000000c0ffee00 count=4 align=2 errorno=-16', 0x1a2b3],
   ])('has failed: %s', (_, fields, pfn) => {
     expect(told(`cma_alloc_finish: name=reserved ${fields}`)).toEqual({ ...FINISH, pfn, failed: true });
+  });
+
+  it('may be of the last page that there is', () => {
+    expect(told('cma_release: name=a pfn=0x10000000000000 page=1 count=1')).toMatchObject({ pfn: 2 ** 52 });
   });
 
   it('tells of pages in use, and of a release', () => {
@@ -94,6 +99,7 @@ describe('an event that cannot be used', () => {
     ['cma_alloc_finish: name=a pfn=0xg page=1 count=4 align=1', 'pfn is no page number'],
     ['cma_alloc_finish: name=a pfn=0xfffffffffffffffe page=1 count=4 align=1', 'pfn is no page number'],
     ['cma_alloc_finish: name=a pfn=0x1 page=1 count=4 align=1 errorno=5', 'errorno is no number from -4095 to 0'],
+    ['cma_alloc_finish: name=a pfn=0x10000000000001 page=1 count=4 align=1', 'pfn is no page number'],
     ['cma_alloc_busy_retry: name=a pfn=-1 page=1 count=4 align=1', 'pfn is no page number'],
     ['cma_release: name=a pfn=ffffffffffffffff page=0 count=4', 'pfn is no page number'],
     ['cma_release:', 'count missing: the line may be cut'],

@@ -46,6 +46,11 @@ describe('a replay', () => {
     );
   });
 
+  it('searches behind the alignment of pages in use, as the kernel does, also where they are not aligned', async () => {
+    // Pages 1, 5, 9 are aligned. Behind page 2 the search goes on at page 6.
+    expect(await tally([1, start(4, 2)], [1, retry(4, 2, 2)], [1, finish(4, 9, 2)])).toMatchObject({ placed: 1 });
+  });
+
   it('tells tasks apart', async () => {
     expect(await tally([1, start(4)], [2, start(2)], [1, finish(4, 0)], [2, finish(2, 0)])).toEqual(
       counts({ requests: 2, allocations: 2, placed: 2, overlapping: 2 }),
@@ -133,7 +138,7 @@ describe('a replay', () => {
 
   it('takes the latency of a request from its task, if time goes forward', async () => {
     const replay = await replayOf(poolOf(), ['area-original']);
-    const times = [1, 2, 1.5, 4, 7, 6];
+    const times = [1, 2, 0.5, 4, 7, 6];
     const events = items(
       [1, start(1)],
       [2, start(1)],
@@ -144,7 +149,14 @@ describe('a replay', () => {
     );
     for (const [i, item] of events.entries()) replay.take({ ...item, time: times[i] as number });
     expect(replay.recorded.figures).toMatchObject({ requests: 1, totalNs: 3e9 });
-    expect([replay.tally.backwards, replay.earliest, replay.latest]).toEqual([2, 1, 7]);
+    expect([replay.tally.backwards, replay.earliest, replay.latest]).toEqual([2, 0.5, 7]);
+  });
+
+  it('takes what happens at one moment for no step back, and for a request that took no time', async () => {
+    const replay = await replayOf(poolOf(), ['area-original']);
+    for (const item of items([1, start(1)], [1, finish(1, 0)])) replay.take({ ...item, time: 5 });
+    expect(replay.tally.backwards).toBe(0);
+    expect(replay.recorded.figures).toMatchObject({ requests: 1, totalNs: 0 });
   });
 
   it('forgets requests of which too many are under way', async () => {
@@ -159,7 +171,7 @@ describe('all variants on all targets', () => {
     const pool = poolOf({ name: 'synthetic', pages: 2000, basePfn: 0x1003 });
     const trial = await trialOf(pool, AREA_VARIANTS, target);
     warmUp(pool, trial);
-    expect(trial.bitmap.weight()).toBe(0);
+    expect([trial.bitmap.weight(), trial.floor.count]).toEqual([0, 0]);
     const replay = new Replay(pool, trial);
     for (const item of synthetic(pool, 1, 6000)) replay.take(item);
     replay.end();
@@ -191,6 +203,17 @@ describe('all variants on all targets', () => {
 });
 
 describe('a result', () => {
+  it('has times that the trace tells, unless its clock counts no seconds', async () => {
+    const pool = poolOf();
+    const trial = await trialOf(pool, ['area-original']);
+    const replay = new Replay(pool, trial);
+    for (const item of items([1, start(1)], [1, finish(1, 0)])) replay.take(item);
+    const recorded = (counted: boolean) =>
+      resultOf(pool.facts, replay, trial, { ...newLineFacts(), counted }, 1).recorded;
+    expect(recorded(false)).toMatchObject({ requests: 1, totalNs: 1e9 });
+    expect(recorded(true)).toBeUndefined();
+  });
+
   const faulty = async (...variants: string[]): Promise<boolean> => {
     const pool = poolOf({ name: 'synthetic', pages: 2000, basePfn: 0x1003 });
     const trial = await trialOf(pool, variants);

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Bitmap } from '../bitmap/bitmap.js';
+import { FreeMap } from '../bitmap/free-map.js';
 import { TraceReader } from './reader.js';
 import { poolOf } from './replay.test-helper.js';
 import { HEADER_LINES, synthetic } from './synthetic.js';
@@ -62,6 +63,19 @@ describe('a made-up workload', () => {
     expect(failed / kinds.finish).toBeLessThan(0.2);
     expect(kinds.retry).toBeGreaterThan(100);
     expect(kinds.start + kinds.retry + kinds.finish + kinds.release).toBe(30_000);
+  });
+
+  it('goes on behind the alignment of pages in use, as the kernel does', () => {
+    const find = vi.spyOn(FreeMap.prototype, 'find');
+    let retries = 0;
+    for (const { event } of synthetic(POOL, 3, 3000)) {
+      if (event.is !== 'retry') continue;
+      retries++;
+      const behind = POOL.bitOf(event.pfn) + 2 ** event.align;
+      expect(find.mock.lastCall).toEqual([behind, POOL.need(event.count, event.align)]);
+    }
+    find.mockRestore();
+    expect(retries).toBeGreaterThan(10);
   });
 
   it('reads back from the trace that it is written as', () => {
