@@ -202,8 +202,8 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
     "unknown variant 'area-orginal'; did you mean 'area-original'?",
   ],
   [
-    ['replay', '--synthetic', '1', '--pool-pages', '67108865'],
-    'a pool of 67108865 pages takes more than 67108864 bits: give --base-pfn and --pool-pages',
+    ['replay', '--synthetic', '1', '--pool-pages', '4294967295'],
+    '--pool-pages 4294967295 makes a bitmap of 4294967295 bits: the most is 67108864; a larger --order-per-bit takes fewer',
   ],
   [
     ['replay', '--synthetic', '1', '--pool-pages', '3', '--order-per-bit', '2'],

@@ -116,7 +116,8 @@ describe('a trace that cannot be used', () => {
   const EVENT = '  foo-12 [000] ....  1.000001: ';
   const start = (name: string): string => `${EVENT}cma_alloc_start: name=${name} count=4 align=2\n`;
   const finish = (pfn: string): string => `${EVENT}cma_alloc_finish: name=a pfn=${pfn} page=1 count=4 align=2\n`;
-  const many = 'a pool of 137438953984 pages takes more than 67108864 bits: give --base-pfn and --pool-pages';
+  const many =
+    'the pages that are seen make a bitmap of 137438953984 bits: the most is 67108864; give --base-pfn and --pool-pages';
 
   it.each<[name: string, content: string | Uint8Array, rest: string, message: string]>([
     ['empty', '', '', 'is empty'],

@@ -41,8 +41,15 @@ describe('a pool', () => {
       new InputError('a pool of 3 pages has no bit of 4 pages each'),
     );
     expect(poolOf({ pages: 2 ** 26 }).bits).toBe(2 ** 26);
-    expect(() => poolOf({ pages: 2 ** 26 + 1 })).toThrow(
-      new InputError('a pool of 67108865 pages takes more than 67108864 bits: give --base-pfn and --pool-pages'),
-    );
+    expect(poolOf({ pages: 2 ** 28, orderPerBit: 2 }).bits).toBe(2 ** 26);
+  });
+
+  it.each([
+    ['given', '--pool-pages 67108865 makes a bitmap of 67108865 bits: the most is 67108864; a larger --order'],
+    ['told', 'the trace tells of 67108865 pages, which makes a bitmap of 67108865 bits: the most is 67108864; a lar'],
+    ['seen', 'the pages that are seen make a bitmap of 67108865 bits: the most is 67108864; give --base-pfn and --p'],
+  ] as const)('with too many bits is complained of by where its pages are known from: %s', (pagesFrom, message) => {
+    expect(() => poolOf({ pages: 2 ** 26 + 1, pagesFrom })).toThrow(message);
+    expect(() => poolOf({ pages: 2 ** 26 + 1, pagesFrom })).toThrow(InputError);
   });
 });

@@ -20,6 +20,15 @@ export interface PoolFacts {
 /** A pool with more bits than this, 256 GiB of pages of 4 KiB, is taken for a mistake. */
 const MOST_BITS = 2 ** 26;
 
+/** Why a pool has too many bits, by what is known of its pages, and what to do about it. */
+function tooLarge({ pages, pagesFrom }: PoolFacts, bits: number): string {
+  const most = `a bitmap of ${bits} bits: the most is ${MOST_BITS}`;
+  const coarser = 'a larger --order-per-bit takes fewer';
+  if (pagesFrom === 'given') return `--pool-pages ${pages} makes ${most}; ${coarser}`;
+  if (pagesFrom === 'told') return `the trace tells of ${pages} pages, which makes ${most}; ${coarser}`;
+  return `the pages that are seen make ${most}; give --base-pfn and --pool-pages`;
+}
+
 /** Pages and bits of a pool. */
 export class Pool {
   /** Size of the bitmap. */
@@ -30,10 +39,7 @@ export class Pool {
   constructor(readonly facts: PoolFacts) {
     this.pagesPerBit = 2 ** facts.orderPerBit;
     this.bits = Math.floor(facts.pages / this.pagesPerBit);
-    if (this.bits > MOST_BITS)
-      throw new InputError(
-        `a pool of ${facts.pages} pages takes more than ${MOST_BITS} bits: give --base-pfn and --pool-pages`,
-      );
+    if (this.bits > MOST_BITS) throw new InputError(tooLarge(facts, this.bits));
     if (this.bits === 0)
       throw new InputError(`a pool of ${facts.pages} pages has no bit of ${this.pagesPerBit} pages each`);
   }
