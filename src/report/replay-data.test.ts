@@ -84,9 +84,10 @@ test('Markdown has the same tables, and what is said below them as a list', () =
   expect(lines.slice(0, 5)).toEqual([
     '### le64, before: area-original, after: my\\|area.ts',
     '',
-    '|               |  recorded |    before |     after | change [95 % interval] |',
-    '| ------------- | --------: | --------: | --------: | ---------------------- |',
-    '| trace span    | 194.00 ms |           |           |                        |',
+    '|               |  recorded |    before |     after | change [95 % interval] |     |',
+    '| ------------- | --------: | --------: | --------: | ---------------------- | --- |',
+    '| trace span    | 194.00 ms |           |           |                        |     |',
   ]);
+  expect(lines.filter((line) => line.endsWith(' a   |')).map((line) => line.split(' ')[1])).toEqual(['1', '3-4']);
   expect(lines.filter((line) => line !== '' && !/^[|#-]/.test(line))).toEqual([]);
 });

@@ -13,6 +13,9 @@ export interface ReplayGrid {
 /** A change whose interval cannot be told. */
 export const NO_INTERVAL = '[?]';
 
+/** A row that the clock and the call blur. */
+export const BLURRED = 'a';
+
 const UNITS: readonly (readonly [name: string, ns: number])[] = [
   ['s', 1e9],
   ['ms', 1e6],
@@ -68,6 +71,7 @@ const COLUMNS: readonly Column[] = [
     side: 'left',
     cell: ({ name, change }) => (change === undefined ? '' : changeText(change, name === MAX_ROW)),
   },
+  { heading: '', side: 'left', cell: ({ blurred }) => (blurred ? BLURRED : '') },
 ];
 
 /** The table of a variant against the base, or of the base alone; columns that would be empty are left out. */

@@ -5,6 +5,7 @@ import { TURNS } from '../replay/trial.js';
 import { FEWEST_BLOCKS, FEWEST_VALUES } from '../stats/bootstrap.js';
 import { printable } from './layout.js';
 import { countText, perCallText, plural } from './numbers.js';
+import { blurredLines } from './replay-blurred.js';
 import { NO_INTERVAL } from './replay-grid.js';
 import type { ReplayReport } from './replay-report.js';
 import { baseOf, comparedOf, MAX_ROW, recordedOf, rowsOf } from './replay-rows.js';
@@ -110,6 +111,7 @@ export function replayRemarks(report: ReplayReport): string[] {
     countLine(result),
     ...originLines(report),
     ...legend(report),
+    ...blurredLines(report),
     floor,
     `seed ${seed}, ${machine}`,
     ...replayWarnings(report),

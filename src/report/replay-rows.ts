@@ -17,7 +17,15 @@ export interface ReplayRow {
   readonly before: number | undefined;
   readonly after: number | undefined;
   readonly change: Change | undefined;
+  /** More than a tenth of `before` or `after` is the clock's and the call's, so that the row says less of the search. */
+  readonly blurred: boolean;
 }
+
+/** The part of a time that may be the clock's and the call's. */
+const MOST_FLOOR = 0.1;
+
+/** The row of all requests together; all others are of one. */
+const TOTAL_ROW = 'total';
 
 /** What is told of all requests, and where its interval is found. */
 const FIGURES: readonly {
@@ -25,7 +33,7 @@ const FIGURES: readonly {
   readonly of: (figures: Figures) => number;
   readonly interval: (changes: ChangeIntervals) => ChangeInterval | undefined;
 }[] = [
-  { name: 'total', of: ({ totalNs }) => totalNs, interval: ({ mean }) => mean },
+  { name: TOTAL_ROW, of: ({ totalNs }) => totalNs, interval: ({ mean }) => mean },
   { name: 'mean', of: ({ meanNs }) => meanNs, interval: ({ mean }) => mean },
   { name: 'median', of: ({ medianNs }) => medianNs, interval: ({ quantiles }) => quantiles[0] },
   { name: 'p90', of: ({ p90Ns }) => p90Ns, interval: ({ quantiles }) => quantiles[1] },
@@ -56,7 +64,9 @@ export function pagesText(pages: readonly [number, number]): string {
   return most > MOST_WRITTEN ? `2^${kind - 1}+1-2^${kind} pages` : `${least}-${most} pages`;
 }
 
-function figureRows(recorded: Figures | undefined, base: Figures, other: VariantResult | undefined): ReplayRow[] {
+type PlainRow = Omit<ReplayRow, 'blurred'>;
+
+function figureRows(recorded: Figures | undefined, base: Figures, other: VariantResult | undefined): PlainRow[] {
   return FIGURES.map(({ name, of, interval }) => {
     const [before, after] = [of(base), other && of(other.figures)];
     const found = other?.changes && interval(other.changes);
@@ -64,7 +74,7 @@ function figureRows(recorded: Figures | undefined, base: Figures, other: Variant
   });
 }
 
-function classRows(recorded: Figures | undefined, base: Figures, other: VariantResult | undefined): ReplayRow[] {
+function classRows(recorded: Figures | undefined, base: Figures, other: VariantResult | undefined): PlainRow[] {
   return base.classes.map(({ pages, meanNs: before }, i) => {
     const after = other?.figures.classes[i]?.meanNs;
     const found = other?.changes?.means[kindOf(pages)];
@@ -83,17 +93,25 @@ export function recordedOf({ result, origin }: ReplayReport): Figures | undefine
   return 'synthetic' in origin ? undefined : result.recorded;
 }
 
+/** @param floorNs what a request takes at least, in ns, without any search */
+function isBlurred({ name, before, after }: PlainRow, floorNs: number, requests: number): boolean {
+  const floor = floorNs * (name === TOTAL_ROW ? requests : 1);
+  return [before, after].some((time) => time !== undefined && floor > MOST_FLOOR * time);
+}
+
 /** Rows of all requests, then the means by size. @param other undefined to tell of the base alone */
 export function rowsOf(report: ReplayReport, other: VariantResult | undefined): ReplayRow[] {
   const base = baseOf(report.result);
   const recorded = recordedOf(report);
   const span = spanOf(report);
   const none = { before: undefined, after: undefined, change: undefined };
-  return [
+  const rows: PlainRow[] = [
     ...(span === undefined ? [] : [{ name: 'trace span', recorded: span, ...none }]),
     ...figureRows(recorded, base.figures, other),
     ...classRows(recorded, base.figures, other),
   ];
+  const { requests } = base.figures;
+  return rows.map((row) => ({ ...row, blurred: isBlurred(row, report.result.floorNs, requests) }));
 }
 
 /** The variant that the others are compared with. */

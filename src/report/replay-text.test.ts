@@ -18,8 +18,8 @@ test('rows as they are posted, before and after, and below them what was replaye
     'p90              1.32 ms  329.76 us  164.88 us  ~ [0.0, +2.2]',
     'p99              7.47 ms    1.87 ms  933.38 us  -50.00 % [+0.02, +0.04]',
     'max             19.29 ms    4.82 ms    2.41 ms  -50.0 %',
-    '1 page            387 ns    96.8 ns    48.4 ns  -50.0 % [-3.0, -1.0]',
-    '3-4 pages        2.12 us     530 ns     265 ns  -50.0 % [+1235, +9e+6]',
+    '1 page            387 ns    96.8 ns    48.4 ns  -50.0 % [-3.0, -1.0]     a',
+    '3-4 pages        2.12 us     530 ns     265 ns  -50.0 % [+1235, +9e+6]   a',
     '129-256 pages    1.14 ms  285.50 us  142.75 us  -50.0 % [?]',
     '',
     'every area that was found is clear, aligned and in the pool, and the same for',
@@ -33,6 +33,9 @@ test('rows as they are posted, before and after, and below them what was replaye
     '~: no change shown',
     '[?]: too few requests for an interval, which takes 20, for p90 100, for p99',
     '  1,000, and by size 20 blocks that hold some',
+    "a: more than a tenth of before or after is the clock's and the call's, so that a",
+    '  change of the search itself is larger (area-merged: 1 page, 3-4 pages);',
+    "  'findbit bench area' times the search alone",
     "60.14 ns of each search are the clock's and the call's (median of empty calls)",
     'seed 1, Made-Up(R) CPU, linux x64',
     '',
@@ -55,6 +58,33 @@ test('the base alone has no other column, a workload no recorded one, and each o
     'le64, before: area-original, after: c',
   ]);
   expect(replayText(three)).toContain('\ntrace span     194.00 ms\n');
+});
+
+test('rows that the clock and the call are much of are marked, and the first of each table named', () => {
+  const report = (floorNs: number, ...factors: number[]) =>
+    madeUpReplay({ floorNs, variants: factors.map((factor, i) => madeUpVariant(`v${i}`, factor)) });
+  const said = (...args: Parameters<typeof report>) => {
+    const made = report(...args);
+    const marked = replayText(made)
+      .split('\n')
+      .filter((line) => /\d.* a$/.test(line))
+      .map((line) => line.split('  ')[0]);
+    return [marked, replayRemarks(made).filter((line) => line.startsWith('a: '))];
+  };
+  const noted = (rows: string): string =>
+    `a: more than a tenth of before or after is the clock's and the call's, so that a change of the search itself is larger (${rows}); 'findbit bench area' times the search alone`;
+  // A tenth of the smallest row's time is 9.68 ns.
+  expect(said(9.68, 1, 1)).toEqual([[], []]);
+  expect(said(9.69, 1, 1)).toEqual([['1 page'], [noted('v1: 1 page')]]);
+  expect(said(9.68, 1, 0.9)).toEqual([['1 page'], [noted('v1: 1 page')]]);
+  expect(said(9.68, 0.9, 1)).toEqual([['1 page'], [noted('v1: 1 page')]]);
+  expect(said(9.69, 1)).toEqual([['1 page'], [noted('v0: 1 page')]]);
+  // The total is of 1000 requests, and so of as many calls.
+  const rows = ['total', 'mean', 'median', '1 page', '3-4 pages'];
+  expect(said(4846, 1, 1, 2)).toEqual([
+    [...rows, ...rows],
+    [noted('v1: total, mean, median and 2 more; v2: total, mean, median and 2 more')],
+  ]);
 });
 
 test('a wrong answer is told with its call, and whether it was to be expected', () => {
