@@ -4,12 +4,12 @@ import { V8_FLAGS } from '../../bench/engine.js';
 import { InputError } from '../errors.js';
 import type { ProcessMessage } from './protocol.js';
 
-/** A process that says nothing for so long, in ms, is taken for one that does not end. */
+/** A process that says nothing for so long, in ms, is taken for one that does not end, if nothing else is said. */
 export const SILENCE_LIMIT = 60_000;
 
 /** What to say of a process that did not do its work. */
 export interface Complaints {
-  /** It has said nothing for {@link SILENCE_LIMIT}. */
+  /** It has said nothing for the limit. */
   readonly silent: string;
   /** It has ended without a result; how is added. */
   readonly early: string;
@@ -20,6 +20,7 @@ export interface Complaints {
  * what does not end can be ended.
  * @param file the process's module, beside this one
  * @param onProgress told how far it is, in a unit of the task's
+ * @param limit how long it may say nothing, in ms, below 2^31
  * @throws InputError if the process complains, says nothing for long, or ends before its time
  */
 export function apart<Task extends object, Result>(
@@ -27,6 +28,7 @@ export function apart<Task extends object, Result>(
   task: Task,
   { silent, early }: Complaints,
   onProgress: (done: number) => void,
+  limit = SILENCE_LIMIT,
 ): Promise<Result> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: [...V8_FLAGS],
@@ -40,11 +42,11 @@ export function apart<Task extends object, Result>(
       kill();
       reject(new InputError(silent));
     };
-    let timer = setTimeout(end, SILENCE_LIMIT);
+    let timer = setTimeout(end, limit);
     child.on('message', (message: ProcessMessage<Result>) => {
       clearTimeout(timer);
       if (message.kind === 'at') {
-        timer = setTimeout(end, SILENCE_LIMIT);
+        timer = setTimeout(end, limit);
         onProgress(message.done);
         return;
       }

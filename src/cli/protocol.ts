@@ -101,7 +101,7 @@ export interface ReplayTask {
 /** Where the events come from: a file that can be read, or a seed. */
 export type ReplaySource = { readonly path: string } | { readonly synthetic: number; readonly events: number };
 
-/** What the thread says: how many lines it has read, then what it found. */
+/** What the thread says about once a second: how many lines it has read, 0 while it warms up; then what it found. */
 export type ReplayNews = { readonly lines: number } | { readonly result: ReplayResult };
 
 /** What a process says: how far it is, then its result, or why there is none. */

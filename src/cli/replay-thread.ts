@@ -11,11 +11,12 @@ import { synthetic } from '../replay/synthetic.js';
 import { Trial } from '../replay/trial.js';
 import { warmUp } from '../replay/warm-up.js';
 import type { ReplayNews, ReplayTask } from './protocol.js';
+import { seldom } from './seldom.js';
 import { serve, type Thread } from './thread.js';
 import { traceItems } from './trace-items.js';
 
-/** Lines between two words of how far it is. */
-const NEWS = 20_000;
+/** Between two words of how far it is, in ms. */
+const NEWS = 1000;
 
 /** The events of a task, as they come, and what is counted of the lines until the last has come. */
 interface Source {
@@ -23,31 +24,24 @@ interface Source {
   readonly lines: LineFacts;
 }
 
-function* telling(items: Iterable<Item>, onLines: (lines: number) => void): Generator<Item> {
-  for (const item of items) {
-    yield item;
-    onLines(item.line);
-  }
-}
-
+/** @param onLines told how many lines have been read, whatever is in them */
 function sourceOf({ source }: ReplayTask, pool: Pool, onLines: (lines: number) => void): Source {
   if ('path' in source) return traceItems(source.path, source.path, onLines);
-  return { items: telling(synthetic(pool, source.synthetic, source.events), onLines), lines: newLineFacts() };
+  return { items: synthetic(pool, source.synthetic, source.events), lines: newLineFacts() };
 }
 
 async function replay(task: ReplayTask, thread: Thread<ReplayNews>): Promise<void> {
   const pool = new Pool(task.pool);
   const subjects = task.builds.map((built) => new Subject(built, pool.bits));
   const trial = new Trial(subjects, Subject.empty(task.empty, pool.bits), pool.bits, task.seed, thread);
-  warmUp(pool, trial);
+  const tell = seldom(NEWS, (lines) => thread.result({ lines }));
+  warmUp(pool, trial, () => tell(0));
   const run = new Replay(pool, trial);
-  let told = 0;
-  const { items, lines } = sourceOf(task, pool, (count) => {
-    if (count - told < NEWS) return;
-    told = count;
-    thread.result({ lines: count });
-  });
-  for await (const item of items) run.take(item);
+  const { items, lines } = sourceOf(task, pool, tell);
+  for await (const item of items) {
+    run.take(item);
+    tell(item.line);
+  }
   run.end();
   thread.result({ result: resultOf(task.pool, run, trial, lines, task.seed) });
 }

@@ -13,7 +13,7 @@ import { replayRemarks } from '../report/replay-remarks.js';
 import type { ReplayOrigin } from '../report/replay-report.js';
 import { replayText } from '../report/replay-text.js';
 import { parseTarget, TARGETS } from '../target.js';
-import { apart, SILENCE_LIMIT } from './apart.js';
+import { apart } from './apart.js';
 import { buildAll } from './builds.js';
 import { rereadable } from './copy.js';
 import { formatOption, seedOption, targetOption, variantOption } from './options.js';
@@ -21,6 +21,7 @@ import { Progress, print, remark } from './output.js';
 import type { ReplaySource, ReplayTask } from './protocol.js';
 import { MADE_UP, REPLAY_FORMATS, type ReplayOptions, sourceOptions } from './replay-options.js';
 import { emitTrace, madeUpPool, surveyed } from './replay-source.js';
+import { replaySilence } from './silence.js';
 import { checkReadable, fileName } from './text-file.js';
 import { TIME_LIMIT, timeLimitOption } from './time-limit.js';
 
@@ -83,12 +84,13 @@ async function replayed(
 ): Promise<ReplayResult> {
   const empty = await buildVariant(REFERENCE, parseTarget((builds[0] as Built).target));
   const task: ReplayTask = { builds, empty, pool, source, seed, limit };
+  const silence = replaySilence(limit, builds.length);
   const complaints = {
-    silent: `the replay said nothing for ${SILENCE_LIMIT} ms`,
+    silent: `the replay said nothing for ${silence} ms`,
     early: "the replay's process ended early",
   };
-  const show = (lines: number): void => progress.show(`${plural(lines, 'line')} replayed`);
-  const result = await apart<ReplayTask, ReplayResult>('./replay-process.js', task, complaints, show);
+  const show = (lines: number): void => progress.show(lines === 0 ? 'warming up' : `${plural(lines, 'line')} replayed`);
+  const result = await apart<ReplayTask, ReplayResult>('./replay-process.js', task, complaints, show, silence);
   progress.clear();
   return result;
 }

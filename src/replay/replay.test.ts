@@ -170,7 +170,9 @@ describe('all variants on all targets', () => {
   it.each(TARGET_NAMES)('give one answer on %s, but for the one with a fault', async (target) => {
     const pool = poolOf({ name: 'synthetic', pages: 2000, basePfn: 0x1003 });
     const trial = await trialOf(pool, AREA_VARIANTS, target);
-    warmUp(pool, trial);
+    let events = 0;
+    warmUp(pool, trial, () => events++);
+    expect(events).toBe(20_000);
     expect([trial.bitmap.weight(), trial.floor.count]).toEqual([0, 0]);
     const replay = new Replay(pool, trial);
     for (const item of synthetic(pool, 1, 6000)) replay.take(item);

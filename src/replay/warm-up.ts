@@ -9,10 +9,14 @@ const EVENTS = 20_000;
 /**
  * Replays a made-up workload that nobody looks at, so that no search of the trace waits for a
  * compiler. The pool is empty afterwards.
+ * @param onEvent called after each event, since a slow search takes long for all of them
  * @throws InputError for a variant that traps
  */
-export function warmUp(pool: Pool, trial: Trial): void {
+export function warmUp(pool: Pool, trial: Trial, onEvent: () => void = () => undefined): void {
   const replay = new Replay(pool, trial);
-  for (const { time, pid, event } of synthetic(pool, 1, EVENTS)) replay.take({ line: 0, time, pid, event });
+  for (const { time, pid, event } of synthetic(pool, 1, EVENTS)) {
+    replay.take({ line: 0, time, pid, event });
+    onEvent();
+  }
   trial.reset();
 }
