@@ -28,6 +28,7 @@ test('rows as they are posted, before and after, and below them what was replaye
     '  page seen, rounded down)',
     '1,000 requests, 30 failed, 1 retry, 900 releases; placed as recorded: 960 of 970',
     'times of the searches of a request, each the median of 3; by size: their mean',
+    'median, p90 and p99: at most 0.28 % off, and their changes 0.56 %',
     'recorded: from the start to the end of a request, pages moved',
     'interval: 95 %, from blocks of requests that are drawn again; none for max',
     '~: no change shown',
