@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noneSet, shortRuns } from '../src/bitmap/patterns.js';
-import { InputError } from '../src/errors.js';
+import { VariantFault } from '../src/errors.js';
 import { type Built, buildVariant } from '../src/machine/built.js';
 import { GOOD, testFolder } from '../src/machine/modules.test-helper.js';
 import { seeded } from '../src/random.js';
@@ -60,7 +60,7 @@ describe('a search that is timed', () => {
   ])('is refused if it does this: %s', async (body, message) => {
     const subject = await withBody(body);
     const { reference } = subject.built;
-    expect(() => look(subject, 64, 4)).toThrow(new InputError(`${reference} on le64: ${message}`));
+    expect(() => look(subject, 64, 4)).toThrow(new VariantFault(`${reference} on le64: ${message}`));
   });
 
   it('is given a bitmap in which the area is nowhere, whatever it is given before', async () => {

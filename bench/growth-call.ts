@@ -1,6 +1,6 @@
 import type { Bitmap } from '../src/bitmap/bitmap.js';
 import { shortRuns } from '../src/bitmap/patterns.js';
-import { InputError, messageOf } from '../src/errors.js';
+import { messageOf, VariantFault } from '../src/errors.js';
 import type { Built } from '../src/machine/built.js';
 import { type Entry, Machine } from '../src/machine/machine.js';
 import { passesOf } from '../src/machine/passes.js';
@@ -64,11 +64,11 @@ function time({ built, machine, missed }: Subject, args: Arguments, repeats: num
   try {
     misses = machine.invoke(missed, [...args, repeats]);
   } catch (thrown) {
-    throw new InputError(`${where}: ${AREA_FUNCTION}: ${messageOf(thrown)}`);
+    throw new VariantFault(`${where}: ${AREA_FUNCTION}: ${messageOf(thrown)}`);
   }
   const duration = watch();
   if (misses === repeats) return duration;
-  throw new InputError(`${where}: finds an area of ${args[2]} bits, where there is none`);
+  throw new VariantFault(`${where}: finds an area of ${args[2]} bits, where there is none`);
 }
 
 /** The best time of a few in a row, in ms: what disturbs one only adds to it, and so does a first call. */

@@ -8,6 +8,14 @@ export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
+/**
+ * A variant that has trapped, did not return, or answered so that nothing more can be made of it. The
+ * command line prints its message, one line, and ends with status 1.
+ */
+export class VariantFault extends Error {
+  override readonly name = 'VariantFault';
+}
+
 /** A call that was still running when its time was up. */
 export class DidNotReturn extends Error {
   override readonly name = 'DidNotReturn';

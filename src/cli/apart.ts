@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { V8_FLAGS } from '../../bench/engine.js';
-import { InputError } from '../errors.js';
+import { InputError, VariantFault } from '../errors.js';
+import { errorOf } from './failure.js';
 import type { ProcessMessage } from './protocol.js';
 
 /** A process that says nothing for so long, in ms, is taken for one that does not end, if nothing else is said. */
@@ -21,7 +22,8 @@ export interface Complaints {
  * @param file the process's module, beside this one
  * @param onProgress told how far it is, in a unit of the task's
  * @param limit how long it may say nothing, in ms, below 2^31
- * @throws InputError if the process complains, says nothing for long, or ends before its time
+ * @throws InputError if the process complains, or ends before its time; VariantFault for a fault that
+ *   it has found, and if it says nothing for long
  */
 export function apart<Task extends object, Result>(
   file: string,
@@ -40,7 +42,7 @@ export function apart<Task extends object, Result>(
   return new Promise<Result>((resolve, reject) => {
     const end = (): void => {
       kill();
-      reject(new InputError(silent));
+      reject(new VariantFault(silent));
     };
     let timer = setTimeout(end, limit);
     child.on('message', (message: ProcessMessage<Result>) => {
@@ -52,7 +54,7 @@ export function apart<Task extends object, Result>(
       }
       kill();
       if (message.kind === 'result') resolve(message.result);
-      else reject(new InputError(message.message));
+      else reject(errorOf(message));
     });
     child.on('error', reject);
     child.on('exit', (code, signal) => {

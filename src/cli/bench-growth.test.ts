@@ -73,7 +73,7 @@ describe('the growth of the zero-area search', () => {
 ): u32 { return start; }\n`;
     const path = testFolder().put('wrong.ts', source);
     await expect(printed([path], { sizes: [8] })).rejects.toMatchObject({
-      name: 'InputError',
+      name: 'VariantFault',
       message: `${path} on le64: finds an area of 2 bits, where there is none`,
     });
   });

@@ -1,4 +1,4 @@
-import { messageOf } from '../errors.js';
+import { failureOf } from './failure.js';
 import type { ProcessMessage } from './protocol.js';
 
 /** Does the one task that a process is started for. */
@@ -13,7 +13,7 @@ export function answerOnce<Task, Result>(
     try {
       await send({ kind: 'result', result: await work(task, (done) => void send({ kind: 'at', done })) });
     } catch (thrown) {
-      await send({ kind: 'failed', message: messageOf(thrown) });
+      await send(failureOf(thrown));
     }
     process.disconnect();
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { InputError, messageOf } from '../errors.js';
+import { InputError, messageOf, VariantFault } from '../errors.js';
 import { ROOT } from '../machine/paths.js';
 import { auditCommand } from './audit.js';
 import { benchCommand } from './bench.js';
@@ -11,7 +11,8 @@ import { listCommand } from './list.js';
 import { replayCommand } from './replay.js';
 import { verifyCommand } from './verify.js';
 
-/** All well; a law broke or a fault was found; unusable arguments or input. */
+/** A law broke or a fault was found; unusable arguments or input. */
+const FAULTY = 1;
 const UNUSABLE = 2;
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
@@ -41,9 +42,9 @@ function program(ended: (status: number) => void): Command {
 }
 
 /** Prints a line on stderr; returns the status to end with. */
-export function complain(message: string): number {
+export function complain(message: string, status = UNUSABLE): number {
   process.stderr.write(`findbit: ${message}\n`);
-  return UNUSABLE;
+  return status;
 }
 
 /** What commander says, in the words of all other complaints. */
@@ -64,6 +65,7 @@ export async function run(words: readonly string[]): Promise<number> {
   } catch (thrown) {
     if (thrown instanceof CommanderError)
       return thrown.exitCode === 0 ? 0 : complain(messageOf(commanderMessage(thrown)));
+    if (thrown instanceof VariantFault) return complain(messageOf(thrown), FAULTY);
     if (thrown instanceof InputError || thrown instanceof RangeError) return complain(messageOf(thrown));
     throw thrown;
   }

@@ -66,11 +66,15 @@ export interface ExplainTask {
 /** What it answers with. */
 export type Explained = Explanation | Trapped;
 
+/** Why something could not be done: through a variant's own fault, or for another reason. */
+export interface Failure {
+  readonly kind: 'failed';
+  readonly message: string;
+  readonly faulty: boolean;
+}
+
 /** What a thread says: results as they come, then that it is done, or why it could not be. */
-export type ThreadMessage<R> =
-  | { readonly kind: 'result'; readonly result: R }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly message: string };
+export type ThreadMessage<R> = { readonly kind: 'result'; readonly result: R } | { readonly kind: 'done' } | Failure;
 
 /** What the process that times is given. */
 export interface BenchTask {
@@ -108,7 +112,7 @@ export type ReplayNews = { readonly lines: number } | { readonly result: ReplayR
 export type ProcessMessage<R> =
   | { readonly kind: 'at'; readonly done: number }
   | { readonly kind: 'result'; readonly result: R }
-  | { readonly kind: 'failed'; readonly message: string };
+  | Failure;
 
 /** Counters in the memory that a thread shares: calls begun and ended, so odd within one; and what it is at. */
 export const BEAT = 0;

@@ -57,7 +57,10 @@ export function sourceOptions(): Option[] {
     new Option('--pool-pages <n>', 'pages of the pool (default: as the trace tells or shows)').argParser(
       wholeNumber('pool-pages', 1, MAX_U32),
     ),
-    new Option('--base-pfn <n>', 'number of its first page (default: the lowest that is seen)').argParser(pageNumber),
+    new Option(
+      '--base-pfn <n>',
+      'number of its first page (default: the lowest that is seen, rounded down to 512)',
+    ).argParser(pageNumber),
     new Option('--order-per-bit <n>', 'log2 of the pages to a bit')
       .argParser(wholeNumber('order-per-bit', 0, 20))
       .default(0),

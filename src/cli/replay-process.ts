@@ -1,7 +1,7 @@
 // A process that replays a trace. It is one of its own so that V8 can be started with other flags,
 // and so that a search which does not return can be ended from outside.
 
-import { InputError } from '../errors.js';
+import { VariantFault } from '../errors.js';
 import type { ReplayResult } from '../replay/result.js';
 import { requestText } from '../replay/subject.js';
 import { searchOf } from '../replay/trial.js';
@@ -22,7 +22,7 @@ async function work(task: ReplayTask, at: (lines: number) => void): Promise<Repl
     if ('result' in news) result = news.result;
     else at(news.lines);
   });
-  if (hung !== undefined) throw new InputError(hungText(task, hung));
+  if (hung !== undefined) throw new VariantFault(hungText(task, hung));
   if (result === undefined) throw new Error('the replay ended without a result');
   return result;
 }

@@ -153,7 +153,8 @@ A trace holds the events of cma, as ftrace prints them or trace-cmd report does:
   echo 1 > /sys/kernel/tracing/events/cma/enable
 
 The first variant is the base that the others are compared with. Ends with 1 if
-an answer is wrong or not the base's, but for a variant with a known fault.`;
+an answer is wrong, or a search does not return, but for a variant that is known
+to be faulty.`;
 
 export function replayCommand(ended: (status: number) => void): Command {
   const command = new Command('replay')

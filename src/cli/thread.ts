@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../errors.js';
+import { failureOf } from './failure.js';
 import { AT, BEAT, type ThreadMessage } from './protocol.js';
 
 /** What a thread's work has at hand. */
@@ -27,7 +27,7 @@ export function serve<Task, Result>(work: (task: Task, thread: Thread<Result>) =
       await work(task, thread);
       post({ kind: 'done' });
     } catch (thrown) {
-      post({ kind: 'failed', message: messageOf(thrown) });
+      post(failureOf(thrown));
     }
   };
   parentPort?.on('message', (task: Task) => void answer(task));

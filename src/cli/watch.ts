@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { now } from '../clock.js';
-import { InputError } from '../errors.js';
+import { errorOf } from './failure.js';
 import { AT, BEAT, SHARED_BYTES, type ThreadMessage } from './protocol.js';
 
 /**
@@ -61,7 +61,7 @@ export class WatchedThread<Task, Result> {
   /**
    * Runs a task.
    * @returns what the thread was at when a call did not return, if one did not
-   * @throws InputError if the variant cannot be started
+   * @throws InputError if the variant cannot be started, VariantFault for a fault that ends the task
    */
   async run(task: Task, onResult: (result: Result) => void): Promise<number | undefined> {
     const worker = this.start();
@@ -76,7 +76,7 @@ export class WatchedThread<Task, Result> {
           if (message instanceof Error) reject(message);
           else if (message.kind === 'result') onResult(message.result);
           else if (message.kind === 'done') resolve(undefined);
-          else reject(new InputError(message.message));
+          else reject(errorOf(message));
         };
         worker.postMessage(task);
       });

@@ -1,10 +1,17 @@
 import type { Bitmap } from '../bitmap/bitmap.js';
 import type { Need } from '../bitmap/free-map.js';
 
-/** What is wrong with an area that was found. */
-export type Wrong = 'not clear' | 'not aligned' | 'past the end' | 'before the start' | 'not the same twice';
+/** What is wrong with an answer. */
+export type Wrong =
+  | 'not clear'
+  | 'not aligned'
+  | 'past the end'
+  | 'before the start'
+  | 'not the lowest'
+  | 'though there is an area'
+  | 'not the same twice';
 
-/** A request, and what all variants answered when they searched for it, the base first. */
+/** A request, and what all variants answered when they searched for it. */
 export interface Asked {
   /** Line of the trace with the request. */
   readonly line: number;
@@ -25,71 +32,55 @@ export interface Example {
   readonly answer: number | undefined;
   /** The same of what was answered to the same search again. */
   readonly again: number | undefined;
-  /** What the base answered. */
-  readonly base: number | undefined;
-  readonly wrong: Wrong | undefined;
+  /** The lowest area that could be taken; undefined if there is none. */
+  readonly right: number | undefined;
+  readonly wrong: Wrong;
 }
 
-/** Answers of one kind, and the first of them. */
-export interface AnswerTally {
+/** Wrong answers of a variant: areas that are not clear, not aligned, not in the pool or not the lowest, misses of one that is there, and answers that are not the same each time; and the first of them. */
+export interface WrongAnswers {
   count: number;
   first: Example | undefined;
 }
 
-/** What was found out about the answers of a variant. */
-export interface Verdict {
-  /** Areas that are not clear, not aligned or not in the pool, and answers that are not the same each time. */
-  readonly wrong: AnswerTally;
-  /** Answers that are not the base's, or not each time. */
-  readonly differing: AnswerTally;
-}
-
-/** What is wrong with an answer that is below the size; undefined for an area that could be taken. */
-function faultOf(bitmap: Bitmap, start: number, need: Need, answer: number): Wrong | undefined {
-  const { nr, alignMask, alignOffset } = need;
+/** What is wrong with an answer, undefined for a miss, where another was right; undefined for nothing. */
+function faultOf(
+  bitmap: Bitmap,
+  start: number,
+  { nr, alignMask, alignOffset }: Need,
+  answer: number | undefined,
+  right: number | undefined,
+): Wrong | undefined {
+  if (answer === right) return undefined;
+  if (answer === undefined) return 'though there is an area';
   if (answer < start) return 'before the start';
   if (answer + nr > bitmap.size) return 'past the end';
   if ((answer + alignOffset) % (alignMask + 1) !== 0) return 'not aligned';
-  return bitmap.weightOf(answer, answer + nr) > 0 ? 'not clear' : undefined;
-}
-
-function count(tally: AnswerTally, example: Example): void {
-  tally.count++;
-  tally.first ??= example;
+  return bitmap.weightOf(answer, answer + nr) > 0 ? 'not clear' : 'not the lowest';
 }
 
 /** Looks at what the variants answer. */
 export class Judge {
-  /** One for each variant, the base first. */
-  readonly verdicts: readonly Verdict[];
+  /** One for each variant. */
+  readonly verdicts: readonly WrongAnswers[];
 
   constructor(variants: number) {
-    this.verdicts = Array.from({ length: variants }, () => ({
-      wrong: { count: 0, first: undefined },
-      differing: { count: 0, first: undefined },
-    }));
+    this.verdicts = Array.from({ length: variants }, () => ({ count: 0, first: undefined }));
   }
 
   /**
    * Judges the answers of all variants to one search.
-   * @returns the base's area; undefined for a miss
+   * @param right the lowest area that could be taken; undefined if there is none
    */
-  take({ line, need, answers, again }: Asked, bitmap: Bitmap, start: number): number | undefined {
+  take({ line, need, answers, again }: Asked, bitmap: Bitmap, start: number, right: number | undefined): void {
     const areaOf = (answer: number | undefined): number | undefined =>
       answer !== undefined && answer < bitmap.size ? answer : undefined;
-    const faultIn = (answer: number | undefined): Wrong | undefined =>
-      answer === undefined ? undefined : faultOf(bitmap, start, need, answer);
-    const base = areaOf(answers[0]);
-    const baseFault = faultIn(base);
-    for (const [i, { wrong, differing }] of this.verdicts.entries()) {
+    for (const [i, verdict] of this.verdicts.entries()) {
       const [answer, other] = [areaOf(answers[i]), areaOf(again[i])];
-      const steady = answer === other;
-      if (steady && answer === base && baseFault === undefined) continue;
-      const fault = !steady ? 'not the same twice' : answer === base ? baseFault : faultIn(answer);
-      const example = { line, start, need, answer, again: other, base, wrong: fault };
-      if (fault !== undefined) count(wrong, example);
-      if (answer !== base || (!steady && i > 0)) count(differing, example);
+      const wrong = answer === other ? faultOf(bitmap, start, need, answer, right) : 'not the same twice';
+      if (wrong === undefined) continue;
+      verdict.count++;
+      verdict.first ??= { line, start, need, answer, again: other, right, wrong };
     }
-    return base;
   }
 }

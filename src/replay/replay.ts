@@ -1,3 +1,4 @@
+import { FreeMap } from '../bitmap/free-map.js';
 import type { CmaFinish, CmaRelease, CmaRetry, CmaStart } from '../log/cma.js';
 import { Blocks } from '../stats/blocks.js';
 import { CLASSES, classOf, TimeTally } from './figures.js';
@@ -13,7 +14,7 @@ interface Open {
   readonly count: number;
   /** When it came. */
   readonly time: number;
-  /** Where the base has found an area last. */
+  /** Where the last search of it should have found an area. */
   area: number | undefined;
 }
 
@@ -36,6 +37,8 @@ export class Replay {
   earliest = Number.POSITIVE_INFINITY;
   latest = Number.NEGATIVE_INFINITY;
   private previous = Number.NEGATIVE_INFINITY;
+  /** The pool once more, to find by other code what is right. */
+  private readonly free: FreeMap;
   /** By task, in the order in which they came. */
   private readonly open = new Map<number, Open>();
 
@@ -45,11 +48,12 @@ export class Replay {
   ) {
     const count = trial.subjects.length;
     this.judge = new Judge(count);
+    this.free = new FreeMap(pool.bits);
     this.blocks = new Blocks(count, CLASSES);
     this.times = Array.from({ length: count }, () => new TimeTally());
   }
 
-  /** @throws InputError for a variant that traps */
+  /** @throws VariantFault for a variant that traps */
   take(item: Item): void {
     const { event } = item;
     if (event.name !== this.pool.facts.name) {
@@ -122,7 +126,8 @@ export class Replay {
   private search(open: Open, from: number): void {
     const { trial, judge } = this;
     trial.search(open.timing, from);
-    open.area = judge.take(open.timing, trial.bitmap, from);
+    open.area = this.free.find(from, open.timing.need);
+    judge.take(open.timing, trial.bitmap, from, open.area);
   }
 
   private retry({ pid }: Item, { pfn, count }: CmaRetry): void {
@@ -159,9 +164,11 @@ export class Replay {
     }
     const bit = pool.bitOf(pfn);
     const end = bit + pool.bitsOf(count);
-    if (open?.area === bit) tally.placed++;
+    // A page within the bit is not where the allocator would begin.
+    if (open?.area === bit && pool.pfnOf(bit) === pfn) tally.placed++;
     tally.overlapping += trial.bitmap.weightOf(bit, end) * pool.pagesPerBit;
     trial.set(bit, end);
+    this.free.take(bit, end - bit);
   }
 
   private release({ pfn, count }: CmaRelease): void {
@@ -175,6 +182,7 @@ export class Replay {
     const end = bit + pool.bitsOf(count);
     tally.unknown += (end - bit - trial.bitmap.weightOf(bit, end)) * pool.pagesPerBit;
     trial.clear(bit, end);
+    this.free.give(bit, end - bit);
   }
 
   private sample({ timing, count }: Open): void {

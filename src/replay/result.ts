@@ -2,7 +2,7 @@ import { seeded } from '../random.js';
 import { type ChangeIntervals, changeIntervals } from '../stats/bootstrap.js';
 import type { TargetName } from '../target.js';
 import type { Figures } from './figures.js';
-import type { Verdict } from './judge.js';
+import type { WrongAnswers } from './judge.js';
 import type { PoolFacts } from './pool.js';
 import type { LineFacts } from './reader.js';
 import type { Replay } from './replay.js';
@@ -15,7 +15,7 @@ export interface VariantResult {
   /** A fault that it is known to have and kept with. */
   readonly fault: string | undefined;
   readonly figures: Figures;
-  readonly verdict: Verdict;
+  readonly wrong: WrongAnswers;
   /** 95 % intervals of the changes from the base; undefined for the base, and with fewer than 20 requests. */
   readonly changes: ChangeIntervals | undefined;
 }
@@ -45,11 +45,9 @@ export function resultOf(pool: PoolFacts, replay: Replay, trial: Trial, lines: L
   const changes = changeIntervals(replay.blocks, (below) => random.between(0, below - 1));
   const variants = trial.subjects.flatMap(({ built }, i) => {
     const figures = replay.times[i]?.figures;
-    const verdict = replay.judge.verdicts[i];
-    if (figures === undefined || verdict === undefined) return [];
-    return [
-      { name: built.name, fault: built.fault, figures, verdict, changes: i === 0 ? undefined : changes?.[i - 1] },
-    ];
+    const wrong = replay.judge.verdicts[i];
+    if (figures === undefined || wrong === undefined) return [];
+    return [{ name: built.name, fault: built.fault, figures, wrong, changes: i === 0 ? undefined : changes?.[i - 1] }];
   });
   return {
     target: (trial.subjects[0] as Trial['subjects'][number]).built.target,
@@ -63,11 +61,7 @@ export function resultOf(pool: PoolFacts, replay: Replay, trial: Trial, lines: L
   };
 }
 
-/** Whether a variant that is not known to be faulty answered wrongly, or not as the base, if that is not known to be faulty. */
+/** Whether a variant that is not known to be faulty answered wrongly. */
 export function isFaulty({ variants }: ReplayResult): boolean {
-  const base = variants[0];
-  return variants.some(
-    ({ fault, verdict }) =>
-      fault === undefined && (verdict.wrong.count > 0 || (base?.fault === undefined && verdict.differing.count > 0)),
-  );
+  return variants.some(({ fault, wrong }) => fault === undefined && wrong.count > 0);
 }

@@ -2,7 +2,7 @@ import { Bitmap } from '../bitmap/bitmap.js';
 import type { Need } from '../bitmap/free-map.js';
 import { layoutRange } from '../bitmap/layout.js';
 import { now } from '../clock.js';
-import { InputError, messageOf } from '../errors.js';
+import { InputError, messageOf, VariantFault } from '../errors.js';
 import type { FunctionName } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { type Entry, Machine } from '../machine/machine.js';
@@ -70,6 +70,6 @@ export class Subject {
    */
   complaint(thrown: unknown, line: number): unknown {
     if (!(thrown instanceof WebAssembly.RuntimeError)) return thrown;
-    return new InputError(`${this.built.reference}: trap: ${messageOf(thrown)}, ${requestText(line)}`);
+    return new VariantFault(`${this.built.reference}: trap: ${messageOf(thrown)}, ${requestText(line)}`);
   }
 }

@@ -114,9 +114,9 @@ describe('the answers of the three turns', () => {
     replay.take({ line: 12, time: 1, pid: 1, event: start(4) });
     replay.end();
     const result = resultOf(pool.facts, replay, trial, newLineFacts(), 1);
-    expect(result.variants[1]?.verdict.wrong).toMatchObject({
+    expect(result.variants[1]?.wrong).toMatchObject({
       count: 1,
-      first: { line: 12, answer: 0, again: 4, base: 4, wrong: 'not the same twice' },
+      first: { line: 12, answer: 0, again: 4, wrong: 'not the same twice' },
     });
     expect(isFaulty(result)).toBe(true);
   });

@@ -64,7 +64,7 @@ export class Trial {
 
   /**
    * Lets every variant search, {@link TURNS} times, in an order that is drawn anew for each turn.
-   * @throws InputError for a variant that traps
+   * @throws VariantFault for a variant that traps
    */
   search(timing: Timing, start: number): void {
     for (let turn = 0; turn < TURNS; turn++) this.turn(timing, start, turn);

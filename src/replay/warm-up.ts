@@ -10,7 +10,7 @@ const EVENTS = 20_000;
  * Replays a made-up workload that nobody looks at, so that no search of the trace waits for a
  * compiler. The pool is empty afterwards.
  * @param onEvent called after each event, since a slow search takes long for all of them
- * @throws InputError for a variant that traps
+ * @throws VariantFault for a variant that traps
  */
 export function warmUp(pool: Pool, trial: Trial, onEvent: () => void = () => undefined): void {
   const replay = new Replay(pool, trial);

@@ -1,11 +1,11 @@
 import { CLASSES } from '../replay/figures.js';
-import type { AnswerTally, Example } from '../replay/judge.js';
+import type { Example, WrongAnswers } from '../replay/judge.js';
 import { newLineFacts } from '../replay/reader.js';
 import type { ReplayResult, VariantResult } from '../replay/result.js';
 import { newTally } from '../replay/tally.js';
 import type { ReplayReport } from './replay-report.js';
 
-const NONE: AnswerTally = { count: 0, first: undefined };
+const NONE: WrongAnswers = { count: 0, first: undefined };
 
 /** An answer that is wrong. */
 export const EXAMPLE: Example = {
@@ -14,7 +14,7 @@ export const EXAMPLE: Example = {
   need: { nr: 16, alignMask: 15, alignOffset: 3 },
   answer: 526,
   again: 526,
-  base: 534,
+  right: 534,
   wrong: 'not clear',
 };
 
@@ -46,7 +46,7 @@ export function madeUpVariant(name: string, factor: number, fields: Partial<Vari
         meanNs: ns * factor,
       })),
     },
-    verdict: { wrong: NONE, differing: NONE },
+    wrong: NONE,
     changes: undefined,
     ...fields,
   };

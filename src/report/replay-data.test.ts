@@ -24,7 +24,7 @@ test('JSON has a line for each variant, with all that is known', () => {
   const wrong = { count: 3, first: EXAMPLE };
   const report = madeUpReplay();
   const [base, merged] = report.result.variants;
-  const faulty = { ...merged, fault: 'set bits', verdict: { wrong, differing: wrong } } as typeof base & object;
+  const faulty = { ...merged, fault: 'set bits', wrong } as typeof base & object;
   const objects = replayJsonl({ ...report, result: { ...report.result, variants: [base as typeof faulty, faulty] } })
     .trimEnd()
     .split('\n')
@@ -65,7 +65,7 @@ test('JSON has a line for each variant, with all that is known', () => {
         '129-256 pages': { percent: -50, low: null, high: null },
       },
       fault: 'set bits',
-      wrong: { count: 3, first: { line: 12, answer: 526, base: 534, wrong: 'not clear' } },
+      wrong: { count: 3, first: { line: 12, answer: 526, right: 534, wrong: 'not clear' } },
       recorded: { requests: 1000, totalNs: 193_824_000 },
     },
   ]);

@@ -1,4 +1,4 @@
-import type { AnswerTally } from '../replay/judge.js';
+import type { WrongAnswers } from '../replay/judge.js';
 import type { VariantResult } from '../replay/result.js';
 import { SEARCH } from '../replay/subject.js';
 import { csvLines } from './csv.js';
@@ -45,7 +45,7 @@ function changeObject({ change }: ReplayRow): object | null {
   return { percent: change.percent, low: change.interval?.low ?? null, high: change.interval?.high ?? null };
 }
 
-const tallyObject = ({ count, first }: AnswerTally): object => ({ count, first: first ?? null });
+const tallyObject = ({ count, first }: WrongAnswers): object => ({ count, first: first ?? null });
 
 function variantObject(report: ReplayReport, variant: VariantResult): object {
   const { result, origin, seed, machine } = report;
@@ -61,8 +61,7 @@ function variantObject(report: ReplayReport, variant: VariantResult): object {
     base: base.name,
     ...variant.figures,
     changes: isBase ? null : Object.fromEntries(changes.map((row) => [row.name, changeObject(row)])),
-    wrong: tallyObject(variant.verdict.wrong),
-    differing: tallyObject(variant.verdict.differing),
+    wrong: tallyObject(variant.wrong),
     fault: variant.fault ?? null,
     floorNs,
     recorded: recordedOf(report) ?? null,

@@ -1,4 +1,4 @@
-import type { AnswerTally, Example } from '../replay/judge.js';
+import type { Example } from '../replay/judge.js';
 import type { PoolFacts, Source } from '../replay/pool.js';
 import type { ReplayResult, VariantResult } from '../replay/result.js';
 import { TURNS } from '../replay/trial.js';
@@ -8,7 +8,7 @@ import { countText, perCallText, plural } from './numbers.js';
 import { blurredLines } from './replay-blurred.js';
 import { NO_INTERVAL } from './replay-grid.js';
 import type { ReplayReport } from './replay-report.js';
-import { baseOf, comparedOf, MAX_ROW, recordedOf, rowsOf } from './replay-rows.js';
+import { comparedOf, MAX_ROW, recordedOf, rowsOf } from './replay-rows.js';
 import { replayWarnings } from './replay-warnings.js';
 
 const FROM_PAGES: Readonly<Record<Source, string>> = {
@@ -34,42 +34,28 @@ function countLine({ tally }: ReplayResult): string {
   return `${counts}; placed as recorded: ${countText(placed)} of ${countText(allocations)}`;
 }
 
-/** `start 0, nr 16, align_mask 15, align_offset 0`, and what was answered. */
-function exampleText({ line, start, need, answer, again, base, wrong }: Example, baseName: string): string {
+/** `start 0, nr 16, align_mask 15, align_offset 0`, what was answered, and what was right. */
+function exampleText({ line, start, need, answer, again, right, wrong }: Example): string {
   const call = `start ${start}, nr ${need.nr}, align_mask ${need.alignMask}, align_offset ${need.alignOffset}`;
   const told = (bit: number | undefined): string => (bit === undefined ? 'a miss' : `bit ${bit}`);
   const then = again === answer ? '' : `, then ${told(again)}`;
-  const against = answer === base ? '' : `; ${baseName}: ${told(base)}`;
-  return `line ${line}: ${call}: ${told(answer)}${then}${wrong === undefined ? '' : `, ${wrong}`}${against}`;
+  return `line ${line}: ${call}: ${told(answer)}${then}, ${wrong}; right is ${told(right)}`;
 }
 
-function tallyLine(name: string, what: string, { count, first }: AnswerTally, base: string): string[] {
+function answerLines({ name, fault, wrong: { count, first } }: VariantResult): string[] {
   if (first === undefined) return [];
-  return [`${name}: ${plural(count, `answer`)} ${what}, the first for ${exampleText(first, base)}`];
+  const known = fault === undefined ? [] : [`${name} is kept with a known fault: ${fault}`];
+  return [`${name}: ${plural(count, 'answer')} WRONG, the first for ${exampleText(first)}`, ...known];
 }
 
-function answerLines({ name, fault, verdict }: VariantResult, base: string): string[] {
-  const { wrong, differing } = verdict;
-  const lines = [
-    ...tallyLine(name, 'WRONG', wrong, base),
-    // Most that differ are those that are wrong.
-    ...(differing.count > 0 && differing.count !== wrong.count
-      ? tallyLine(name, `not as ${base}'s`, differing, base)
-      : []),
-  ];
-  const known = fault === undefined || lines.length === 0 ? [] : [`${name} is kept with a known fault: ${fault}`];
-  return [...lines, ...known];
-}
-
-/** What was answered, wherever it was wrong or not the same. */
+/** What was answered, wherever it was wrong. */
 function verdictLines(result: ReplayResult): string[] {
-  const base = baseOf(result).name;
-  const lines = result.variants.flatMap((variant) => answerLines(variant, base));
+  const lines = result.variants.flatMap(answerLines);
   if (lines.length > 0) return lines;
   return [
     result.variants.length === 1
-      ? 'every area that was found is clear, aligned and in the pool'
-      : 'every area that was found is clear, aligned and in the pool, and the same for all',
+      ? 'every answer is the lowest area that is clear and aligned, or a miss where there is none'
+      : 'every answer of all is the lowest area that is clear and aligned, or a miss where there is none',
   ];
 }
 
