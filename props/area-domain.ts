@@ -2,12 +2,13 @@ import { Bitmap } from '../src/bitmap/bitmap.js';
 import { allSet, sparseFill } from '../src/bitmap/patterns.js';
 import { type ArgumentName, MAX_U32 } from '../src/functions.js';
 import type { WordBits } from '../src/target.js';
+import { kept } from './kept.js';
 
 /** What is asked of the zero-area search, by the names of its arguments. */
 type Area = Readonly<Record<'start' | 'nr' | 'align_mask' | 'align_offset', number>>;
 
 /** A bitmap, and the lists of arguments that it is for. */
-export interface AreaScene {
+interface AreaScene {
   readonly bitmap: Bitmap;
   readonly lists: readonly number[][];
 }
@@ -34,7 +35,7 @@ function* areas(starts: readonly number[], lengths: readonly number[], masks: re
 }
 
 /** Bits to which a bitmap is searched with every start and length. */
-const TINY = 4;
+const TINY = 3;
 
 /** Arguments for any bitmap of a size: all that can matter on a tiny one, few on others. */
 export function areaArguments(
@@ -70,7 +71,7 @@ function* about(at: number, nr: number, wordBits: number): Generator<Area> {
 }
 
 /** Gaps in full bitmaps about the borders of words, at the end of the bitmap and before it, clean and dirty. */
-export function* gapScenes(args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
+function* gapScenes(args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
   const w = wordBits;
   for (const nr of [1, 2, 7, w - 1, w, w + 1, 2 * w + 5, 9 * w + 1, 40 * w])
     for (const at of [0, 1, w - 3, w, w + 1]) {
@@ -86,7 +87,7 @@ const STRETCH = 22;
  * Long stretches that may be gone over in steps of several words: all full but for a gap, and all
  * clear but for a set bit, in every word in turn.
  */
-export function* stretchScenes(args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
+function* stretchScenes(args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
   const w = wordBits;
   const size = STRETCH * w + 3;
   const ask = (nr: number, align_mask = 0, align_offset = 0): Area => ({ start: 0, nr, align_mask, align_offset });
@@ -99,7 +100,7 @@ export function* stretchScenes(args: readonly ArgumentName[], wordBits: WordBits
 }
 
 /** Alignments to 2^20 bits, and offsets at and over them. */
-export function* alignedScenes(args: readonly ArgumentName[]): Generator<AreaScene> {
+function* alignedScenes(args: readonly ArgumentName[]): Generator<AreaScene> {
   const size = 2 ** 20 + 64;
   const low = allSet(100).resized(size);
   const sparse = Bitmap.combine(low, sparseFill(size, 1, 5), (a, b) => a | b);
@@ -114,3 +115,10 @@ export function* alignedScenes(args: readonly ArgumentName[]): Generator<AreaSce
   const all = pairs.map(([align_mask = 0, align_offset = 0]) => ({ start: 0, nr: 3, align_mask, align_offset }));
   yield { bitmap: sparse, lists: listsOf(args, all) };
 }
+
+/** Bitmaps that are larger than a word, each with what is asked of it. */
+export const areaScenes = kept(function* (args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
+  yield* gapScenes(args, wordBits);
+  yield* stretchScenes(args, wordBits);
+  yield* alignedScenes(args);
+});

@@ -2,7 +2,8 @@ import { Bitmap } from '../src/bitmap/bitmap.js';
 import { randomFill, runs, sparseFill } from '../src/bitmap/patterns.js';
 import { type ArgumentName, MAX_U32 } from '../src/functions.js';
 import type { WordBits } from '../src/target.js';
-import { alignedScenes, areaArguments, gapScenes, stretchScenes } from './area-domain.js';
+import { areaArguments, areaScenes } from './area-domain.js';
+import { kept } from './kept.js';
 import type { Case, Law, Subject } from './law.js';
 import type { Lie } from './lie.js';
 
@@ -21,21 +22,13 @@ function* tuples(items: readonly Bitmap[], count: number): Generator<Bitmap[]> {
   else for (const rest of tuples(items, count - 1)) for (const item of items) yield [...rest, item];
 }
 
-const exhausted = new Map<string, Bitmap[][]>();
-
 /** Every `count` bitmaps of each size to `bits`, smallest first. */
-function everyUpTo(bits: number, count: number): Bitmap[][] {
-  const key = `${bits} ${count}`;
-  const known = exhausted.get(key);
-  if (known !== undefined) return known;
-  const scenes: Bitmap[][] = [];
+const everyUpTo = kept(function* (bits: number, count: number): Generator<Bitmap[]> {
   for (let size = 0; size <= bits; size++) {
     const all = Array.from({ length: 2 ** size }, (_, value) => numbered(size, value));
-    scenes.push(...tuples(all, count));
+    yield* tuples(all, count);
   }
-  exhausted.set(key, scenes);
-  return scenes;
-}
+});
 
 /** Bits next to the borders of words and bytes, and to the ends. */
 function edges(size: number, wordBits: number): number[] {
@@ -49,7 +42,7 @@ function edgy(size: number, wordBits: number): Bitmap[] {
   return [new Bitmap(size), ...single, new Bitmap(size).complement(), ...single.map((bitmap) => bitmap.complement())];
 }
 
-function* edgeScenes(wordBits: WordBits, count: number): Generator<Bitmap[]> {
+const edgeScenes = kept(function* (wordBits: WordBits, count: number): Generator<Bitmap[]> {
   const w = wordBits;
   const sizes =
     count === 1 ? [w - 1, w, w + 1, w + 8, 2 * w - 1, 2 * w, 2 * w + 1, 3 * w, 3 * w + 8] : [w, w + 1, 2 * w + 8];
@@ -64,10 +57,10 @@ function* edgeScenes(wordBits: WordBits, count: number): Generator<Bitmap[]> {
         for (const other of [bitmap, neighbour, full]) yield [bitmap, other, full].slice(0, count);
       }
   }
-}
+});
 
 /** Hundreds of words, and a few bitmaps past 2^17 bits. */
-function* longScenes(wordBits: WordBits, count: number, kinds: number): Generator<Bitmap[]> {
+const longScenes = kept(function* (wordBits: WordBits, count: number, kinds: number): Generator<Bitmap[]> {
   for (const size of [300 * wordBits + 8, 2 ** 17 + 24]) {
     const ends = Bitmap.of(size, [size - 3]);
     const sparse = sparseFill(size, size, 20);
@@ -75,7 +68,7 @@ function* longScenes(wordBits: WordBits, count: number, kinds: number): Generato
     for (const fill of fills.slice(0, count === 1 ? kinds : Math.min(kinds, 3)))
       yield Array.from({ length: count }, (_, i) => (i === 0 ? fill : i === 1 ? ends : fill));
   }
-}
+});
 
 function starts(size: number, wordBits: number, max: number): number[] {
   const near =
@@ -89,14 +82,14 @@ function counts(size: number, wordBits: number): number[] {
     : [0, 1, 2, wordBits - 1, wordBits, size - 1, size, MAX_U32];
 }
 
-function argumentLists(args: readonly ArgumentName[], size: number, wordBits: number, max: number): number[][] {
+const argumentLists = kept((args: readonly ArgumentName[], size: number, wordBits: number, max: number): number[][] => {
   if (args.length === 0) return [[]];
   if (args.length > 1) return areaArguments(args, size, starts(size, wordBits, max), counts(size, wordBits));
   return (args[0] === 'n' ? counts(size, wordBits) : starts(size, wordBits, max)).map((value) => [value]);
-}
+});
 
 /** Every word of a long bitmap costs the definition a look at its bits, so long ones are asked less. */
-function forLong(lists: number[][]): number[][] {
+function forLong(lists: readonly number[][]): readonly number[][] {
   return lists.length <= 6 ? lists : lists.filter((_, i) => i % Math.ceil(lists.length / 6) === 0);
 }
 
@@ -110,8 +103,8 @@ export function eachEnumerated(law: Law, subject: Subject, wordBits: WordBits, v
     return;
   }
   const { bitmaps: count, args, sizeMultiple, lies } = subject;
-  const known = new Map<number, number[][]>();
-  const listsFor = (size: number): number[][] => {
+  const known = new Map<number, readonly number[][]>();
+  const listsFor = (size: number): readonly number[][] => {
     const lists = known.get(size) ?? argumentLists(args, size, wordBits, subject.startMax(size));
     known.set(size, lists);
     return lists;
@@ -122,18 +115,15 @@ export function eachEnumerated(law: Law, subject: Subject, wordBits: WordBits, v
     return false;
   };
   const fits = (scene: readonly Bitmap[]): boolean => (scene[0] as Bitmap).size % sizeMultiple === 0;
-  const lists = (scene: readonly Bitmap[]): number[][] => listsFor((scene[0] as Bitmap).size);
+  const lists = (scene: readonly Bitmap[]): readonly number[][] => listsFor((scene[0] as Bitmap).size);
   for (const scene of everyUpTo(law.exhaust[count - 1] as number, count))
     if (fits(scene) && visitScene(scene, lies, lists(scene))) return;
   // Larger bitmaps take turns in the ways of lying: every way meets every kind of edge.
   let turn = 0;
   const inTurn = (): Lie[] => [lies[turn++ % lies.length] as Lie];
   for (const scene of edgeScenes(wordBits, count)) if (fits(scene) && visitScene(scene, inTurn(), lists(scene))) return;
-  if (args.length > 1)
-    for (const scenes of law.gaps === false
-      ? []
-      : [gapScenes(args, wordBits), stretchScenes(args, wordBits), alignedScenes(args)])
-      for (const { bitmap, lists: own } of scenes) if (visitScene([bitmap], inTurn(), own)) return;
+  if (args.length > 1 && law.gaps !== false)
+    for (const { bitmap, lists: own } of areaScenes(args, wordBits)) if (visitScene([bitmap], inTurn(), own)) return;
   for (const scene of longScenes(wordBits, count, law.longKinds ?? 5))
     if (fits(scene) && visitScene(scene, inTurn(), forLong(lists(scene)))) return;
 }

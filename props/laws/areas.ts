@@ -12,9 +12,17 @@ interface Area {
   readonly offset: number;
 }
 
-function areaOf(row: FunctionRow, { args }: Case): Area {
-  const value = (name: (typeof row.args)[number]): number => args[row.args.indexOf(name)] ?? 0;
-  return { start: value('start'), nr: value('nr'), mask: value('align_mask'), offset: value('align_offset') };
+/** Where a function has the arguments, which are looked for in every case. */
+function areaReader(row: FunctionRow): (one: Case) => Area {
+  const [start, nr, mask, offset] = (['start', 'nr', 'align_mask', 'align_offset'] as const).map((name) =>
+    row.args.indexOf(name),
+  ) as [number, number, number, number];
+  return ({ args }) => ({
+    start: args[start] ?? 0,
+    nr: args[nr] ?? 0,
+    mask: args[mask] ?? 0,
+    offset: args[offset] ?? 0,
+  });
 }
 
 /** The arguments with another start or length. */
@@ -52,12 +60,15 @@ function areaLaw(
   judge: (world: World, row: FunctionRow, one: Case, area: Area) => Breach | undefined,
   { concerns = () => true, ...rest }: Scope = {},
 ): Law {
-  const subject = (world: World, row: FunctionRow): Subject =>
-    subjectOf(row, {
+  const subject = (world: World, row: FunctionRow): Subject => {
+    const areaOf = areaReader(row);
+    const nr = row.args.indexOf('nr');
+    return subjectOf(row, {
       lies: [CLEAN],
-      applies: (one) => areaOf(row, one).nr > 0,
-      check: (one) => judge(world, row, one, areaOf(row, one)),
+      applies: ({ args }) => (args[nr] ?? 0) > 0,
+      check: (one) => judge(world, row, one, areaOf(one)),
     });
+  };
   return {
     id,
     name,

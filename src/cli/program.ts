@@ -3,13 +3,6 @@ import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { InputError, messageOf, VariantFault } from '../errors.js';
 import { ROOT } from '../machine/paths.js';
-import { auditCommand } from './audit.js';
-import { benchCommand } from './bench.js';
-import { evalCommand } from './eval.js';
-import { explainCommand } from './explain.js';
-import { listCommand } from './list.js';
-import { replayCommand } from './replay.js';
-import { verifyCommand } from './verify.js';
 
 /** A law broke or a fault was found; unusable arguments or input. */
 const FAULTY = 1;
@@ -17,22 +10,29 @@ const UNUSABLE = 2;
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 
-function program(ended: (status: number) => void): Command {
+type Ended = (status: number) => void;
+
+/** The commands, in the order of the help; each is loaded when it is asked for, since all take long. */
+const COMMANDS: Readonly<Record<string, (ended: Ended) => Promise<Command>>> = {
+  bench: async (ended) => (await import('./bench.js')).benchCommand(ended),
+  verify: async (ended) => (await import('./verify.js')).verifyCommand(ended),
+  audit: async (ended) => (await import('./audit.js')).auditCommand(ended),
+  explain: async (ended) => (await import('./explain.js')).explainCommand(ended),
+  replay: async (ended) => (await import('./replay.js')).replayCommand(ended),
+  eval: async (ended) => (await import('./eval.js')).evalCommand(ended),
+  list: async () => (await import('./list.js')).listCommand(),
+};
+
+/** @param first the first word of the command line: if it is no command, all are loaded, for the help or a suggestion */
+async function program(first: string | undefined, ended: Ended): Promise<Command> {
   const root = new Command('findbit')
     .description("a laboratory for the Linux kernel's bit-search functions")
     .version(version)
     .showSuggestionAfterError()
     .addHelpText('after', '\nExample:\n  findbit bench find --target le64 --variant generic,arm-words');
-  for (const command of [
-    benchCommand(ended),
-    verifyCommand(ended),
-    auditCommand(ended),
-    explainCommand(ended),
-    replayCommand(ended),
-    evalCommand(ended),
-    listCommand(),
-  ])
-    root.addCommand(command);
+  const asked = Object.entries(COMMANDS).filter(([name]) => name === first);
+  const loading = (asked.length > 0 ? asked : Object.entries(COMMANDS)).map(([, load]) => load(ended));
+  for (const command of await Promise.all(loading)) root.addCommand(command);
   const settle = (command: Command): void => {
     command.exitOverride().configureOutput({ outputError: () => undefined });
     for (const child of command.commands) settle(child);
@@ -55,7 +55,7 @@ function commanderMessage({ message }: CommanderError): string {
 /** Does what a command line says; returns the status to end with. */
 export async function run(words: readonly string[]): Promise<number> {
   let status = 0;
-  const root = program((value) => {
+  const root = await program(words[0], (value) => {
     status = value;
   });
   try {
