@@ -44,26 +44,19 @@ function permitted(align_mask: u32, align_offset: u32): Word {
   return pattern << (<Word>((0 - align_offset) & align_mask));
 }
 
-/** The bits at which `nr` (1 .. BITS) of the bits that are set in `free` begin: runs of 2, of 4, of 8 ... and what is left. */
+/**
+ * The bits at which runs of `run` (1, 2, 4 .. 32) and `more` (at most `run`) of the bits that are set
+ * in `free` begin: runs of 2, of 4, of 8 ... and what is left.
+ */
 // @ts-ignore: decorator
 @inline
-function begins(free: Word, nr: u32): Word {
-  if (nr <= 4) {
-    if (nr == 1) return free;
-    free &= free >> 1;
-    return nr == 2 ? free : free & (free >> (<Word>(nr - 2)));
-  }
-  // Few words have so many clear bits at all.
-  if (nr > 16 && <u32>popcnt<Word>(free) < nr) return 0;
-  free &= free >> 1;
-  free &= free >> 2;
-  if (nr <= 8) return free & (free >> (<Word>(nr - 4)));
-  free &= free >> 4;
-  if (nr <= 16) return free & (free >> (<Word>(nr - 8)));
-  free &= free >> 8;
-  if (nr <= 32) return free & (free >> (<Word>(nr - 16)));
-  free &= free >> 16;
-  return free & (free >> (<Word>(nr - 32)));
+function begins(run: u32, free: Word, more: u32): Word {
+  if (run >= 2) free &= free >> 1;
+  if (run >= 4) free &= free >> 2;
+  if (run >= 8) free &= free >> 4;
+  if (run >= 16) free &= free >> 8;
+  if (run >= 32) free &= free >> 16;
+  return free & (free >> (<Word>more));
 }
 
 /** Up to here, in bits, it is faster to go past full words one by one than by the length of an area. */
@@ -80,13 +73,20 @@ function pastFull(map: usize, at: u32, end: u32): u32 {
 }
 
 /**
- * Areas of 1 .. BITS bits, word by word behind the one `at` bytes in, from which `open` clear bits
- * come over. The tail need not be masked: the lowest area that reaches into it shows that there is none.
+ * Areas of `run` to twice as many bits, word by word from the one `at` bytes in, of which `taken` are
+ * none. The tail need not be masked: the lowest area that reaches into it shows that there is none.
  */
-function inWords(
-  map: usize, size: u32, at: u32, open: u32, may: Word, nr: u32, align_mask: u32, align_offset: u32,
+// @ts-ignore: decorator
+@inline
+function scan(
+  run: u32, map: usize, size: u32, at: u32, taken: Word, may: Word, nr: u32, align_mask: u32, align_offset: u32,
 ): u32 {
   const end = wordsEnd(size);
+  const more = nr - run;
+  const first = begins(run, ~taken, more) & may;
+  if (first != 0) return fitting(lowest(first, at), nr, size);
+  // Clear bits that come over from the word before.
+  let open = <u32>clz<Word>(taken);
   at += BYTES;
   while (at != end) {
     const word = fetch(map, at);
@@ -100,13 +100,25 @@ function inWords(
       at = pastFull(map, at, end);
       continue;
     }
-    const found = begins(~word, nr) & may;
+    const found = begins(run, ~word, more) & may;
     if (found != 0) return fitting(lowest(found, at), nr, size);
     // What begins before a word that is all clear would have been found.
     open = <u32>clz<Word>(word);
     at += BYTES;
   }
   return miss(size);
+}
+
+/** Areas of 1 .. BITS bits. The loop is there once for each length of runs: nothing is left to decide in it. */
+function inWords(
+  map: usize, size: u32, at: u32, taken: Word, may: Word, nr: u32, align_mask: u32, align_offset: u32,
+): u32 {
+  if (nr == 1) return scan(1, map, size, at, taken, may, nr, align_mask, align_offset);
+  if (nr <= 4) return scan(2, map, size, at, taken, may, nr, align_mask, align_offset);
+  if (nr <= 8) return scan(4, map, size, at, taken, may, nr, align_mask, align_offset);
+  if (nr <= 16) return scan(8, map, size, at, taken, may, nr, align_mask, align_offset);
+  if (nr <= 32) return scan(16, map, size, at, taken, may, nr, align_mask, align_offset);
+  return scan(32, map, size, at, taken, may, nr, align_mask, align_offset);
 }
 
 /** From so many bytes on, clear words are passed by in fours. */
@@ -144,9 +156,13 @@ function byWindows(map: usize, size: u32, index: u64, nr: u32, align_mask: u32, 
     let at = wordOf(<u32>(end - 1));
     let whole = fetch(map, at);
     let word = whole & below(<u32>end);
-    while (word == 0 && at != first) {
+    if (word == 0 && at != first) {
       at = at - first >= FAR ? pastClear(map, at, first) : at - BYTES;
       whole = fetch(map, at);
+      while (whole == 0 && at != first) {
+        at -= BYTES;
+        whole = fetch(map, at);
+      }
       word = whole;
     }
     if (at == first) word &= from(low);
@@ -173,7 +189,10 @@ export function bitmap_find_next_zero_area_off(
   if ((area & below(nr)) == 0) return <u32>index;
   const taken = word | ~from(<u32>index);
   const may = permitted(align_mask, align_offset);
-  const found = begins(~taken, nr) & may;
-  if (found != 0) return fitting(lowest(found, at), nr, size);
-  return inWords(map, size, at, <u32>clz<Word>(taken), may, nr, align_mask, align_offset);
+  if (nr <= 4) {
+    // Most often there is one in this word, without the call.
+    const first = (nr == 1 ? ~taken : begins(2, ~taken, nr - 2)) & may;
+    if (first != 0) return fitting(lowest(first, at), nr, size);
+  }
+  return inWords(map, size, at, taken, may, nr, align_mask, align_offset);
 }
