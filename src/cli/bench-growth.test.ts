@@ -33,8 +33,8 @@ describe('the growth of the zero-area search', () => {
       expect(lines[4 + i]?.slice(0, 4)).toBe(size);
       expect(lines[4 + i]?.slice(4)).toMatch(/^( +\d[\d.]* +\d+ +\d[\d.]*){2}$/);
     }
-    expect(lines[9]).toMatch(/^x {5}\d\.\d{3} +\d\.\d{3}$/);
-    expect(lines[10]).toMatch(/^95 %( +\[\d\.\d{3}, \d\.\d{3}\]){2}$/);
+    expect(lines[9]).toMatch(/^x {5}-?\d\.\d{3} +-?\d\.\d{3}$/);
+    expect(lines[10]).toMatch(/^95 %( +\[-?\d\.\d{3}, -?\d\.\d{3}\]){2}$/);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
     expect(stdout).toContain('\n2 rounds, seed 3, ');
   });
