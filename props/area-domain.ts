@@ -73,10 +73,29 @@ function* about(at: number, nr: number, wordBits: number): Generator<Area> {
 /** Gaps in full bitmaps about the borders of words, at the end of the bitmap and before it, clean and dirty. */
 function* gapScenes(args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
   const w = wordBits;
-  for (const nr of [1, 2, 7, w - 1, w, w + 1, 2 * w + 5, 9 * w + 1, 40 * w])
+  // One more than a power of two each, since runs are made of runs of half the length.
+  for (const nr of new Set([1, 2, 9, 17, 33, w - 1, w, w + 1, 2 * w + 5, 9 * w + 1, 40 * w]))
     for (const at of [0, 1, w - 3, w, w + 1]) {
       const lists = listsOf(args, about(at, nr, w));
       for (const size of [at + nr, at + nr + w]) for (const bitmap of gaps(size, at, nr)) yield { bitmap, lists };
+    }
+}
+
+/** Clear bits at the end of a word and at the start of another, with full words between: no area of both. */
+function* partedScenes(args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
+  const w = wordBits;
+  const ask = (nr: number, align_mask = 0): Area => ({ start: 0, nr, align_mask, align_offset: 0 });
+  for (const full of [1, 2, 6])
+    for (const [before, behind] of [
+      [4, 5],
+      [w - 1, w - 2],
+    ] as const) {
+      const bitmap = new Bitmap((full + 2) * w);
+      bitmap.setRange(0, w - before);
+      bitmap.setRange(w, (full + 1) * w);
+      bitmap.setRange((full + 1) * w + behind, bitmap.size);
+      const lengths = [before, before + 1, behind, behind + 1, before + behind];
+      yield { bitmap, lists: listsOf(args, [...lengths.map((nr) => ask(nr)), ask(behind, 3)]) };
     }
 }
 
@@ -119,6 +138,7 @@ function* alignedScenes(args: readonly ArgumentName[]): Generator<AreaScene> {
 /** Bitmaps that are larger than a word, each with what is asked of it. */
 export const areaScenes = kept(function* (args: readonly ArgumentName[], wordBits: WordBits): Generator<AreaScene> {
   yield* gapScenes(args, wordBits);
+  yield* partedScenes(args, wordBits);
   yield* stretchScenes(args, wordBits);
   yield* alignedScenes(args);
 });

@@ -98,4 +98,12 @@ export const FAULT_STORIES: Readonly<Record<Exclude<Fault, Fault.NONE>, FaultSto
     story: 'a miss is the size, as on the way to 7.3: a caller that tests > size takes a full map for free',
   },
   [Fault.AREA_ONE_WORD_IN_FOUR]: { law: 'area', story: 'a loop unrolled by four looks at three' },
+  [Fault.AREA_MIDDLE_PASSED]: {
+    law: 'area',
+    story: 'an area of 17 or 33 bits is made of two runs of half the length, and the bit between is not looked at',
+  },
+  [Fault.AREA_OVER_FULL_WORDS]: {
+    law: 'area',
+    story: 'clear bits that come over from a word before are not forgotten at a full one',
+  },
 };

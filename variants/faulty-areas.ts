@@ -10,7 +10,7 @@
 import { alignUp, missAt } from "./align";
 import { fault } from "./faulty";
 import { Fault } from "./faults";
-import { BITS, Word, fetch, wordOf } from "./word";
+import { BITS, ONES, Word, fetch, wordOf } from "./word";
 
 // @ts-ignore: decorator
 @inline
@@ -30,12 +30,29 @@ function firstSet(map: usize, from: u32, end: u32): u32 {
   return end;
 }
 
+/** The same bit of the last word that is not full, for bits of the word with the index. */
+function beforeFull(map: usize, bit: u32, index: u32): u32 {
+  if (bit / BITS != index / BITS) return bit;
+  while (bit >= BITS && fetch(map, wordOf(bit)) == ONES) bit -= BITS;
+  return bit;
+}
+
 /** What makes an area unfit: a set bit of `index` .. `end` - 1, or `end`. */
 function conflict(map: usize, index: u32, end: u32): u32 {
   if (is(Fault.AREA_ENDS_LOOKED_AT) && end - index > 2)
     return isSet(map, index) ? index : isSet(map, end - 1) ? end - 1 : end;
   if (is(Fault.AREA_ONE_WORD_IN_FOUR) && end - index > 8 * BITS) {
     for (let bit = index; bit < end; bit++) if ((bit / BITS) % 4 != 3 && isSet(map, bit)) return bit;
+    return end;
+  }
+  const nr = end - index;
+  if (is(Fault.AREA_MIDDLE_PASSED) && (nr == 17 || nr == 33)) {
+    const middle = index + (nr >> 1);
+    const taken = firstSet(map, index, middle);
+    return taken < middle ? taken : firstSet(map, middle + 1, end);
+  }
+  if (is(Fault.AREA_OVER_FULL_WORDS) && nr <= BITS && (index ^ (end - 1)) >= BITS) {
+    for (let bit = index; bit < end; bit++) if (isSet(map, beforeFull(map, bit, index))) return bit;
     return end;
   }
   return firstSet(map, index, end);
