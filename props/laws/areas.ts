@@ -12,7 +12,7 @@ interface Area {
   readonly offset: number;
 }
 
-/** Where a function has the arguments, which are looked for in every case. */
+/** Reads what is asked out of a case; where the function has each argument is looked up once. */
 function areaReader(row: FunctionRow): (one: Case) => Area {
   const [start, nr, mask, offset] = (['start', 'nr', 'align_mask', 'align_offset'] as const).map((name) =>
     row.args.indexOf(name),
