@@ -1,8 +1,6 @@
+import { AREA_SEARCH } from '../src/functions.js';
 import type { Fill } from '../src/record.js';
 import type { Row } from './row.js';
-
-/** The search that the suite times. */
-export const AREA_FUNCTION = 'bitmap_find_next_zero_area_off';
 
 /** Lengths of areas, and alignments, in bits: those that are timed unless others are asked for. */
 export const AREA_LENGTHS: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128, 1024];
@@ -19,7 +17,7 @@ export function areaRows(lengths: readonly number[], alignments: readonly number
   return alignments.flatMap((alignment) =>
     lengths.map((nr) => ({
       suite: 'area',
-      function: AREA_FUNCTION,
+      function: AREA_SEARCH,
       bitmaps: 1,
       clears: false,
       counts: false,

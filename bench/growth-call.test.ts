@@ -56,7 +56,7 @@ describe('a search that is timed', () => {
 
   it.each([
     ['return start;', 'finds an area of 4 bits, where there is none'],
-    ['unreachable(); return 0;', 'bitmap_find_next_zero_area_off: unreachable'],
+    ['unreachable(); return 0;', 'bitmap_find_next_zero_area_off: trap: unreachable'],
   ])('is refused if it does this: %s', async (body, message) => {
     const subject = await withBody(body);
     const { reference } = subject.built;

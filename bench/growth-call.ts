@@ -1,12 +1,13 @@
 import type { Bitmap } from '../src/bitmap/bitmap.js';
 import { shortRuns } from '../src/bitmap/patterns.js';
-import { messageOf, VariantFault } from '../src/errors.js';
+import { asFault, VariantFault } from '../src/errors.js';
+import { AREA_SEARCH } from '../src/functions.js';
 import type { Built } from '../src/machine/built.js';
 import { type Entry, Machine } from '../src/machine/machine.js';
 import { passesOf } from '../src/machine/passes.js';
 import type { Random } from '../src/random.js';
-import { AREA_FUNCTION } from './area.js';
 import { countLoads } from './pass.js';
+import { drawnShift } from './shift.js';
 import { stopwatch } from './stopwatch.js';
 
 /** A call is repeated until a sample takes as long as this, in ms: ten thousand readings of the clock. */
@@ -14,9 +15,6 @@ const SAMPLE = 0.5;
 
 /** At the first look a time is the best of so many, or of two if they take longer than so many ms. */
 const LOOK = { samples: 3, ms: 30 };
-
-/** A bitmap lies elsewhere in each sample: up to a page on, in steps of a line of the cache. */
-const SHIFTS = { bytes: 64, most: 63 };
 
 /** A variant on a target: the machine that is timed, and the one that counts loads. */
 export interface Subject {
@@ -49,8 +47,7 @@ export function subjectsOf(built: Built): Subject[] {
 }
 
 function place(machine: Machine, bitmap: Bitmap, random: Random): number {
-  const offset = SHIFTS.bytes * random.between(0, SHIFTS.most);
-  return machine.place([bitmap], { offset }).addresses[0] as number;
+  return machine.place([bitmap], { offset: drawnShift(random) }).addresses[0] as number;
 }
 
 /**
@@ -64,7 +61,7 @@ function time({ built, machine, missed }: Subject, args: Arguments, repeats: num
   try {
     misses = machine.invoke(missed, [...args, repeats]);
   } catch (thrown) {
-    throw new VariantFault(`${where}: ${AREA_FUNCTION}: ${messageOf(thrown)}`);
+    throw asFault(thrown, `${where}: ${AREA_SEARCH}`);
   }
   const duration = watch();
   if (misses === repeats) return duration;
@@ -102,7 +99,7 @@ export function sample({ subject, size, nr, repeats }: Call, random: Random): nu
 /** Loads of one call: exact, and the same wherever the bitmap lies. */
 export function loadsOf({ subject: { counting }, size, nr }: Call): number {
   const [address = 0] = counting.place([shortRuns(size, nr)]).addresses;
-  const entry = counting.entry(AREA_FUNCTION) as Entry;
+  const entry = counting.entry(AREA_SEARCH) as Entry;
   return countLoads(counting, {
     prepare: () => undefined,
     run: () => counting.invoke(entry, [address, size, 0, nr, 0, 0]),

@@ -1,10 +1,10 @@
 import { shortRuns } from '../src/bitmap/patterns.js';
+import { AREA_SEARCH } from '../src/functions.js';
 import type { Built } from '../src/machine/built.js';
 import { type Random, seeded, shuffled } from '../src/random.js';
 import type { GrowthRecord } from '../src/record.js';
 import { median, sorted } from '../src/stats/order.js';
 import type { Cost } from '../src/stats/power.js';
-import { AREA_FUNCTION } from './area.js';
 import { type Call, loadsOf, lookAt, type Subject, sample, subjectsOf } from './growth-call.js';
 import { tellsProcessorTime } from './stopwatch.js';
 
@@ -94,7 +94,7 @@ function worst(all: readonly Candidate[]): Candidate {
 function recordOf({ call, samples }: Candidate, seed: number): GrowthRecord {
   const { subject, size, nr, repeats } = call;
   const { name, target } = subject.built;
-  const about = { suite: 'area-growth', target, function: AREA_FUNCTION, variant: name } as const;
+  const about = { suite: 'area-growth', target, function: AREA_SEARCH, variant: name } as const;
   return { ...about, bits: size, nr, repeats, samples, loads: loadsOf(call), seed };
 }
 

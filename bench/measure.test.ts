@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { VariantFault } from '../src/errors.js';
 import { buildVariant } from '../src/machine/built.js';
 import { testFolder } from '../src/machine/modules.test-helper.js';
 import { TARGETS } from '../src/target.js';
@@ -41,4 +42,20 @@ test('loads of a module from outside are its own, whatever its label says', asyn
   expect(Object.values(built.promises).filter((promise) => promise.inherited === true)).toEqual([]);
   const [generic, copy] = (await loadsOf(['generic', path], rows)) as [number, number];
   expect(copy).toBe(generic);
+});
+
+test('a variant that traps in a pass is named, with the function', async () => {
+  const source = `export function find_last_bit(a: usize, size: u32): u32 {
+  if (size > 1000) unreachable();
+  return size;
+}
+`;
+  const path = testFolder().put('trap.ts', source);
+  const rows = FIND_ROWS.filter((row) => row.function === 'find_last_bit');
+  await expect(loadsOf([path], rows)).rejects.toThrow(
+    new VariantFault(`${path} on le64: find_last_bit: trap: unreachable`),
+  );
+  const builds = [await buildVariant(path, TARGETS.le64)];
+  const timed = () => measure(builds, { ...options, rows, loads: false }, () => undefined);
+  expect(timed).toThrow(VariantFault);
 });

@@ -2,12 +2,14 @@ import { Bench, type Task } from 'tinybench';
 import type { Bitmap } from '../src/bitmap/bitmap.js';
 import { bitmapsOf } from '../src/bitmap/suite.js';
 import { now } from '../src/clock.js';
+import { asFault } from '../src/errors.js';
 import type { Built } from '../src/machine/built.js';
 import { Machine } from '../src/machine/machine.js';
 import { type Random, seeded, shuffled } from '../src/random.js';
 import type { BenchRecord, Fill } from '../src/record.js';
 import { countLoads, type Pass, PassMachine } from './pass.js';
 import type { Row } from './row.js';
+import { drawnShift } from './shift.js';
 
 export interface MeasureOptions {
   readonly fills: readonly Fill[];
@@ -40,9 +42,6 @@ export const pairKey = ({ target, reference }: Pick<Built, 'target' | 'reference
 
 /** Passes that are made before any sample is kept: at least these, and more of short ones, so that JavaScript is warm. */
 const WARM_UP = { passes: 2, ms: 2 };
-
-/** The bitmaps lie elsewhere in each round: up to a page on, in steps of a line of the cache. */
-const SHIFTS = { bytes: 64, most: 63 };
 
 /** One row of one variant on one target, and the samples that it gathers. */
 interface Subject {
@@ -85,7 +84,8 @@ function ready(machines: Machines, row: Row, fill: Fill, known: KnownLoads | und
   // A module from outside has only code of its own.
   const code = promise?.inherited === true ? promise.from : built.name;
   const origin = [built.target, row.function, row.area?.nr, row.area?.alignMask, code].join(' ');
-  const loads = known === undefined ? 0 : (known.get(origin) ?? countLoads(counting.machine, counted));
+  const count = (): number => blamed(built, row, () => countLoads(counting.machine, counted));
+  const loads = known === undefined ? 0 : (known.get(origin) ?? count());
   known?.set(origin, loads);
   const subject: Subject = { built, pass, loads, samples: [], iterations: 0 };
   const start = now();
@@ -94,12 +94,21 @@ function ready(machines: Machines, row: Row, fill: Fill, known: KnownLoads | und
   return [subject];
 }
 
+/** What a pass of a variant returns; a trap is the variant's fault. */
+function blamed(built: Built, row: Row, run: () => number): number {
+  try {
+    return run();
+  } catch (thrown) {
+    throw asFault(thrown, `${built.reference} on ${built.target}: ${row.function}`);
+  }
+}
+
 /** Runs the pass once and keeps its time. Returns it, in ms. */
 function sample(subject: Subject): number {
-  const { pass, samples } = subject;
+  const { built, pass, samples } = subject;
   pass.prepare();
   const start = now();
-  subject.iterations = pass.run();
+  subject.iterations = blamed(built, pass.row, pass.run);
   const duration = now() - start;
   // In tenths of a nanosecond, finer than any clock.
   samples.push(Math.round(duration * 1e7) / 10);
@@ -151,7 +160,7 @@ export function measure(builds: readonly Built[], options: MeasureOptions, onRou
     const bench = new Bench({ iterations: 1, time: 0, warmup: false, throws: true, now });
     const tasks = subjects.map((subject, i) => addTask(bench, subject, String(i)));
     for (let round = 0; round < rounds; round++) {
-      for (const { plain } of machines) plain.place(bitmaps, offset + SHIFTS.bytes * random.between(0, SHIFTS.most));
+      for (const { plain } of machines) plain.place(bitmaps, offset + drawnShift(random));
       for (const task of shuffled(tasks, random)) {
         task.reset();
         task.runSync();

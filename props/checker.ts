@@ -1,4 +1,4 @@
-import { DidNotReturn, messageOf } from '../src/errors.js';
+import { DidNotReturn, isTrap, messageOf } from '../src/errors.js';
 import type { Breach, Case, Subject } from './law.js';
 
 /** How single checks are made. */
@@ -37,8 +37,7 @@ export class Checker {
       return subject.check(one);
     } catch (thrown) {
       if (thrown instanceof DidNotReturn) return { function: subject.label, got: thrown.message, want: 'an answer' };
-      if (thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError)
-        return { function: subject.label, got: `trap: ${messageOf(thrown)}`, want: 'an answer' };
+      if (isTrap(thrown)) return { function: subject.label, got: `trap: ${messageOf(thrown)}`, want: 'an answer' };
       throw thrown;
     }
   }

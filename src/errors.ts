@@ -16,6 +16,16 @@ export class VariantFault extends Error {
   override readonly name = 'VariantFault';
 }
 
+/** Whether a call of a variant has trapped. One that calls itself without end overflows the stack, which is a RangeError. */
+export function isTrap(thrown: unknown): boolean {
+  return thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError;
+}
+
+/** What a call of a variant has thrown: a trap as the variant's fault, anything else as it is. @param where it was, for the message */
+export function asFault(thrown: unknown, where: string): unknown {
+  return isTrap(thrown) ? new VariantFault(`${where}: trap: ${messageOf(thrown)}`) : thrown;
+}
+
 /** A call that was still running when its time was up. */
 export class DidNotReturn extends Error {
   override readonly name = 'DidNotReturn';

@@ -1,15 +1,13 @@
+import { type AreaFault, areaFault, lowestArea, type Need } from '../../src/bitmap/area.js';
 import { Bitmap } from '../../src/bitmap/bitmap.js';
-import { type FunctionRow, functionRow, MAX_U32 } from '../../src/functions.js';
+import { AREA_SEARCH, type FunctionRow, functionRow, MAX_U32 } from '../../src/functions.js';
 import { type Breach, type Case, differ, EVERY_SMALL, type Law, type Subject, sizeOf, subjectOf } from '../law.js';
 import { CLEAN } from '../lie.js';
 import type { World } from '../world.js';
 
 /** What is asked of a zero-area search. */
-interface Area {
+interface Area extends Need {
   readonly start: number;
-  readonly nr: number;
-  readonly mask: number;
-  readonly offset: number;
 }
 
 /** Reads what is asked out of a case; where the function has each argument is looked up once. */
@@ -20,29 +18,14 @@ function areaReader(row: FunctionRow): (one: Case) => Area {
   return ({ args }) => ({
     start: args[start] ?? 0,
     nr: args[nr] ?? 0,
-    mask: args[mask] ?? 0,
-    offset: args[offset] ?? 0,
+    alignMask: args[mask] ?? 0,
+    alignOffset: args[offset] ?? 0,
   });
 }
 
 /** The arguments with another start or length. */
 function asking(row: FunctionRow, { args }: Case, changed: { start?: number; nr?: number }): number[] {
   return row.args.map((name, i) => changed[name as keyof typeof changed] ?? (args[i] as number));
-}
-
-/** Bits of an area's start that its alignment does not allow. */
-const misalignment = (bit: number, { mask, offset }: Area): number => ((bit + offset) & mask) >>> 0;
-
-/** The first position from a bit on that the alignment allows. */
-function alignedFrom(bit: number, area: Area): number {
-  const over = misalignment(bit, area);
-  return over === 0 ? bit : bit + area.mask + 1 - over;
-}
-
-/** The lowest set bit of `from` .. `end` - 1, or undefined. */
-function setBit(bitmap: Bitmap, from: number, end: number): number | undefined {
-  for (let bit = from; bit < end; bit++) if (bitmap.has(bit)) return bit;
-  return undefined;
 }
 
 const isArea = ({ family }: FunctionRow): boolean => family === 'area';
@@ -79,22 +62,11 @@ function areaLaw(
   };
 }
 
-/** What is wrong with an area that was found, apart from what lies below it. */
-function flaw(bitmap: Bitmap, got: number, area: Area): string | undefined {
-  if (got + area.nr > bitmap.size) return `an area that ends at ${got + area.nr}`;
-  if (misalignment(got, area) !== 0) return `${got}, which is not aligned`;
-  const bit = setBit(bitmap, got, got + area.nr);
-  return bit === undefined ? undefined : `${got}, though bit ${bit} is set`;
-}
-
-/** The lowest area below a limit that would do, if there is one. */
-function lower(bitmap: Bitmap, limit: number, area: Area): number | undefined {
-  for (let at = alignedFrom(area.start, area); at < limit && at + area.nr <= bitmap.size; ) {
-    const bit = setBit(bitmap, at, at + area.nr);
-    if (bit === undefined) return at;
-    at = alignedFrom(bit + 1, area);
-  }
-  return undefined;
+/** An answer that is not right, with what is wrong with it where that can be seen in the area itself. */
+function wrongText(answer: number, { nr }: Area, fault: AreaFault): string {
+  if (fault.kind === 'past the size') return `an area that ends at ${answer + nr}`;
+  if (fault.kind === 'unaligned') return `${answer}, which is not aligned`;
+  return fault.kind === 'set' ? `${answer}, though bit ${fault.set} is set` : String(answer);
 }
 
 export const area = areaLaw(
@@ -103,13 +75,14 @@ export const area = areaLaw(
   ({ one: stage }, row, one, asked) => {
     const [bitmap] = one.bitmaps as [Bitmap];
     const got = stage.ask(row, one.bitmaps, one.args);
-    const wrong = got < bitmap.size ? flaw(bitmap, got, asked) : undefined;
-    if (wrong !== undefined) {
-      const right = lower(bitmap, bitmap.size, asked);
-      return { function: row.name, got: wrong, want: right === undefined ? 'a miss' : String(right) };
-    }
-    const below = lower(bitmap, got, asked);
-    return below === undefined ? undefined : differ(row, got, below);
+    const right = lowestArea(bitmap, asked.start, asked);
+    const fault = areaFault(bitmap, asked.start, asked, got < bitmap.size ? got : undefined, right);
+    if (fault === undefined) return undefined;
+    return {
+      function: row.name,
+      got: wrongText(got, asked, fault),
+      want: right === undefined ? 'a miss' : String(right),
+    };
   },
 );
 
@@ -145,7 +118,7 @@ export const taken = areaLaw(
     for (let i = 0; i < (size > LONG ? 2 : TAKEN); i++) {
       const got = stage.ask(row, [bitmap], one.args);
       if (got >= size) return undefined;
-      const bit = setBit(bitmap, got, Math.min(got + nr, size));
+      const bit = bitmap.firstSetIn(got, got + nr);
       if (bit !== undefined)
         return {
           function: row.name,
@@ -159,7 +132,7 @@ export const taken = areaLaw(
   },
 );
 
-const OFF = functionRow('bitmap_find_next_zero_area_off');
+const OFF = functionRow(AREA_SEARCH);
 
 export const offset = areaLaw(
   'offset',

@@ -90,6 +90,19 @@ describe('a bitmap', () => {
       }
   });
 
+  it('tells the next clear bit, and the first and last set ones of a range, up to the size', () => {
+    fc.assert(
+      fc.property(sizesAndBits, fc.nat(110), fc.nat(110), ([size, bits], start, end) => {
+        const bitmap = Bitmap.of(size, bits);
+        const at = [...Array(size).keys()];
+        const set = at.filter((bit) => bit >= start && bit < end && bits.includes(bit));
+        expect(bitmap.nextClear(start)).toBe(at.find((bit) => bit >= start && !bits.includes(bit)) ?? size);
+        expect([bitmap.firstSetIn(start, end), bitmap.lastSetIn(start, end)]).toEqual([set[0], set.at(-1)]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('lists exactly the bits that were set, lowest first', () => {
     fc.assert(
       fc.property(sizesAndBits, ([size, bits]) => {

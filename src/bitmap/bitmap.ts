@@ -73,6 +73,33 @@ export class Bitmap {
     return count;
   }
 
+  /** The lowest clear bit from `start` on, or the size. */
+  nextClear(start: number): number {
+    for (let bit = start; bit < this.size; ) {
+      const clear = ~(this.bytes[bit >>> 3] as number) & (0xff << (bit & 7)) & 0xff;
+      if (clear !== 0) return Math.min(this.size, (bit >>> 3) * 8 + 31 - Math.clz32(clear & -clear));
+      bit = ((bit >>> 3) + 1) * 8;
+    }
+    return this.size;
+  }
+
+  /** The highest set bit of `start .. end-1`, up to the size; undefined if there is none. */
+  lastSetIn(start: number, end: number): number | undefined {
+    for (let last = Math.min(end, this.size) - 1; last >= start; last = (last >>> 3) * 8 - 1) {
+      const set = (this.bytes[last >>> 3] as number) & (0xff >> (7 - (last & 7)));
+      if (set === 0) continue;
+      const bit = (last >>> 3) * 8 + 31 - Math.clz32(set);
+      return bit >= start ? bit : undefined;
+    }
+    return undefined;
+  }
+
+  /** The lowest set bit of `start .. end-1`, up to the size; undefined if there is none. */
+  firstSetIn(start: number, end: number): number | undefined {
+    for (let bit = start; bit < Math.min(end, this.size); bit++) if (this.has(bit)) return bit;
+    return undefined;
+  }
+
   /** The set bits, lowest first. */
   *bits(): Generator<number> {
     for (let i = 0; i < this.bytes.length; i++) {

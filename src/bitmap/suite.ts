@@ -1,7 +1,7 @@
 import type { Fill, Pattern } from '../record.js';
 import type { Bitmap } from './bitmap.js';
+import { fragmentedPool } from './fragmented-pool.js';
 import { randomFill, sparseFill } from './patterns.js';
-import { fragmentedPool } from './pool.js';
 
 /** The kernel's BITMAP_LEN, in bits, and how many bits of it it draws for its sparse bitmap: one in 500. */
 export const KERNEL_BITS = 4096 * 8 * 10;

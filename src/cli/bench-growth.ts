@@ -1,7 +1,7 @@
-import { AREA_FUNCTION } from '../../bench/area.js';
 import { GROWTH_BITS, type Growth } from '../../bench/growth.js';
 import { machineName } from '../environment.js';
 import { InputError } from '../errors.js';
+import { AREA_SEARCH } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { growthCsv, growthJsonl } from '../report/growth-data.js';
 import { growthMarkdown } from '../report/growth-markdown.js';
@@ -47,12 +47,12 @@ function measure({ builds, options }: GrowthTask): Promise<Growth> {
 /**
  * Times the zero-area search of variants against the size of the bitmap, and prints how it grows.
  * @returns the status to end with
- * @throws InputError if no variant has the search, one answers wrongly, or a call does not return
+ * @throws InputError if no variant has the search; VariantFault for one that answers wrongly, traps or does not return
  */
 export async function growth(builds: readonly Built[], choice: GrowthChoice): Promise<number> {
   const { seed, rounds, format, sizes = GROWTH_BITS } = choice;
-  const timed = builds.filter((built) => built.promises[AREA_FUNCTION] !== undefined);
-  if (timed.length === 0) throw new InputError(`none of the variants has ${AREA_FUNCTION}, which is timed`);
+  const timed = builds.filter((built) => built.promises[AREA_SEARCH] !== undefined);
+  if (timed.length === 0) throw new InputError(`none of the variants has ${AREA_SEARCH}, which is timed`);
   const without = builds.filter((built) => !timed.includes(built)).map(({ name }) => name);
   const { records, clock } = await measure({ builds: timed, options: { sizes, seed, rounds } });
   const context: GrowthContext = {

@@ -1,7 +1,6 @@
 import {
   AREA_ALIGNMENTS,
   AREA_FILLS,
-  AREA_FUNCTION,
   AREA_LENGTHS,
   areaRows,
   KERNEL_ALIGNMENT,
@@ -11,7 +10,7 @@ import { FIND_ROWS, TIMED } from '../../bench/find.js';
 import type { Row } from '../../bench/row.js';
 import { PATTERNS } from '../bitmap/suite.js';
 import { InputError, quoted, unknownName } from '../errors.js';
-import type { FunctionName } from '../functions.js';
+import { AREA_SEARCH, type FunctionName } from '../functions.js';
 import { AREA_VARIANTS, REFERENCE } from '../machine/names.js';
 import type { Fill } from '../record.js';
 import { TARGETS, type Target } from '../target.js';
@@ -59,8 +58,7 @@ function findSuite(options: SuiteOptions): Suite {
 }
 
 function areaSuite(options: SuiteOptions): Suite {
-  if (options.function !== undefined)
-    throw new InputError(`bench area times ${AREA_FUNCTION} alone, without --function`);
+  if (options.function !== undefined) throw new InputError(`bench area times ${AREA_SEARCH} alone, without --function`);
   const { nr, align } = options;
   const stray = isKernel(options) && (nr ?? align) !== undefined;
   if (stray)
@@ -74,7 +72,7 @@ function areaSuite(options: SuiteOptions): Suite {
     name: 'area',
     rows,
     fills: options.pattern ?? (isKernel(options) ? PATTERNS : AREA_FILLS),
-    functions: [AREA_FUNCTION],
+    functions: [AREA_SEARCH],
     variants: isKernel(options) ? AREA_VARIANTS.slice(0, 1) : AREA_VARIANTS,
     targets: [TARGETS.le64],
   };

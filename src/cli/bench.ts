@@ -3,7 +3,7 @@ import { AREA_ALIGNMENTS, AREA_FILLS, AREA_LENGTHS } from '../../bench/area.js';
 import { TIMED } from '../../bench/find.js';
 import { KERNEL_BITS } from '../bitmap/suite.js';
 import { machineName } from '../environment.js';
-import { InputError, messageOf, unknownName } from '../errors.js';
+import { InputError, messageOf, unknownName, VariantFault } from '../errors.js';
 import type { FunctionName } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { AREA_VARIANTS, REFERENCE } from '../machine/names.js';
@@ -69,11 +69,9 @@ function controlGroup(builds: readonly Built[], functions: readonly FunctionName
   return shared.length === 0 ? undefined : `control group, the same code in each variant: ${shared.join(', ')}`;
 }
 
-/** Says why nothing is timed; returns the status to end with. */
-function notTimed([first]: readonly string[]): number {
-  remark(messageOf(`findbit: not timed, since answers are wrong: ${first}; 'findbit verify' tells more`));
-  return 1;
-}
+/** Why nothing is timed. */
+const notTimed = ([first]: readonly string[]): VariantFault =>
+  new VariantFault(`not timed, since answers are wrong: ${first}; 'findbit verify' tells more`);
 
 /** What goes with the passes of a suite, and says nothing of how a search grows. */
 const NOT_WITH_GROWTH = ['pattern', 'nr', 'align', 'bits', 'offset'] as const;
@@ -90,7 +88,7 @@ async function runGrowth(name: string, command: Command, options: BenchOptions):
   const builds = await buildAll(options.variant ?? variants, options.target, targets, options);
   const progress = new Progress();
   const { checked, broken } = await check(builds, { functions, alignments: ['none'] }, options.seed, progress);
-  if (broken.length > 0) return notTimed(broken);
+  if (broken.length > 0) throw notTimed(broken);
   remark(checked);
   const rounds = command.getOptionValueSource('rounds') === 'cli' ? options.rounds : GROWTH_ROUNDS;
   return growth(builds, { seed: options.seed, rounds, format });
@@ -113,7 +111,7 @@ async function run(name: string, options: BenchOptions): Promise<number> {
     seed,
     progress,
   );
-  if (broken.length > 0) return notTimed(broken);
+  if (broken.length > 0) throw notTimed(broken);
   const text = options.format === 'text';
   if (text) await print(`${wrap(checked, '  ').join('\n')}\n\n`);
   else for (const line of [checked, ...notes]) remark(messageOf(line));

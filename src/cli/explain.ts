@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander';
 import { Bitmap } from '../bitmap/bitmap.js';
-import { DidNotReturn, InputError, messageOf, unknownName } from '../errors.js';
-import { AREA, type Explanation } from '../explain/explain.js';
+import { DidNotReturn, InputError, unknownName, VariantFault } from '../errors.js';
+import type { Explanation } from '../explain/explain.js';
+import { AREA_SEARCH } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { withCalls } from '../machine/call-hooks.js';
 import type { Call } from '../machine/evaluate.js';
@@ -11,7 +12,7 @@ import { TARGETS, type Target } from '../target.js';
 import { buildAll } from './builds.js';
 import { addCallOptions, type CallOptions, commandCall, isCallGiven } from './call.js';
 import { formatOption, targetOption, variantOption, wholeNumber } from './options.js';
-import { print, remark } from './output.js';
+import { print } from './output.js';
 import type { Explained, ExplainTask } from './protocol.js';
 import { TIME_LIMIT, timeLimitOption } from './time-limit.js';
 import { WatchedThread } from './watch.js';
@@ -44,7 +45,7 @@ const MOST_STEPS = 1000;
 function callOf(options: ExplainOptions): Call {
   if (options.size !== undefined && options.size > LARGEST)
     throw new InputError(`--size ${options.size} is too much to explain: bitmaps may have ${LARGEST} bits`);
-  return commandCall(AREA, isCallGiven(options) ? options : EXAMPLE);
+  return commandCall(AREA_SEARCH, isCallGiven(options) ? options : EXAMPLE);
 }
 
 /** The variants, which must be of one target. */
@@ -52,13 +53,16 @@ async function buildsOf(options: ExplainOptions): Promise<Built[]> {
   const builds = await buildAll([...new Set(options.variant ?? DEFAULT_VARIANTS)], options.target, [TARGETS.le64]);
   if (new Set(builds.map(({ target }) => target)).size !== 1)
     throw new InputError('explain takes one --target for all variants');
-  const without = builds.find(({ promises }) => promises[AREA] === undefined);
-  if (without !== undefined) throw new InputError(`${without.name} has no ${AREA}`);
+  const without = builds.find(({ promises }) => promises[AREA_SEARCH] === undefined);
+  if (without !== undefined) throw new InputError(`${without.name} has no ${AREA_SEARCH}`);
   return builds;
 }
 
-/** Makes the search in a thread; undefined if the variant did not come back, which has then been said. */
-async function explained(built: Built, call: Call, shown: number, limit: number): Promise<Explanation | undefined> {
+/**
+ * Makes the search in a thread.
+ * @throws VariantFault if the variant does not come back
+ */
+async function explained(built: Built, call: Call, shown: number, limit: number): Promise<Explanation> {
   const thread = new WatchedThread<ExplainTask, Explained>('./explain-thread.js', limit);
   let result: Explained = { trap: 'no answer' };
   try {
@@ -71,19 +75,15 @@ async function explained(built: Built, call: Call, shown: number, limit: number)
     await thread.end();
   }
   if (!('trap' in result)) return result;
-  remark(`findbit: ${messageOf(`${built.name} on ${built.target}: ${AREA}: ${result.trap}`)}`);
-  return undefined;
+  throw new VariantFault(`${built.name} on ${built.target}: ${AREA_SEARCH}: ${result.trap}`);
 }
 
 async function run(topic: string, options: ExplainOptions): Promise<number> {
   if (topic !== 'area') throw unknownName('topic', topic, TOPICS);
   const call = callOf(options);
   const all: Explanation[] = [];
-  for (const built of await buildsOf(options)) {
-    const told = await explained(built, call, options.steps, options.timeLimit ?? TIME_LIMIT);
-    if (told === undefined) return 1;
-    all.push(told);
-  }
+  for (const built of await buildsOf(options))
+    all.push(await explained(built, call, options.steps, options.timeLimit ?? TIME_LIMIT));
   const [first, ...rest] = all;
   if (first === undefined) throw new InputError('--variant names none');
   const bitmap = Bitmap.fromBytes(call.size, call.bitmaps[0] as Uint8Array);

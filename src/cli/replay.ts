@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { machineName } from '../environment.js';
 import { InputError } from '../errors.js';
+import { AREA_SEARCH } from '../functions.js';
 import { type Built, buildVariant } from '../machine/built.js';
 import { AREA_VARIANTS, REFERENCE } from '../machine/names.js';
 import type { PoolFacts } from '../replay/pool.js';
 import { isFaulty, type ReplayResult } from '../replay/result.js';
-import { SEARCH } from '../replay/subject.js';
 import { plural } from '../report/numbers.js';
 import { replayCsv, replayJsonl } from '../report/replay-data.js';
 import { replayMarkdown } from '../report/replay-markdown.js';
@@ -69,8 +69,8 @@ async function builtFor({ variant, target }: ReplayOptions): Promise<Built[]> {
     throw new InputError(
       `${first.name} is built for ${first.target}, and ${other.name} for ${other.target}: name one --target`,
     );
-  const without = builds.find(({ promises }) => promises[SEARCH] === undefined);
-  if (without !== undefined) throw new InputError(`${without.reference}: has no ${SEARCH}`);
+  const without = builds.find(({ promises }) => promises[AREA_SEARCH] === undefined);
+  if (without !== undefined) throw new InputError(`${without.reference}: has no ${AREA_SEARCH}`);
   return builds;
 }
 

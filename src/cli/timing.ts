@@ -11,7 +11,7 @@ const LAUNCHES = 3;
 
 /**
  * Measures in one process.
- * @throws InputError if a round does not end, or the process ends before its time
+ * @throws VariantFault if a pass traps or a round does not end, InputError if the process ends before its time
  */
 function launch(task: BenchTask, onRound: (done: number) => void): Promise<Measured> {
   const names = [...new Set(task.builds.map(({ reference }) => reference))].join(', ');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Bitmap } from '../bitmap/bitmap.js';
 import { parseList } from '../bitmap/parselist.js';
 import { randomFill } from '../bitmap/patterns.js';
-import { functionRow } from '../functions.js';
+import { AREA_SEARCH, functionRow } from '../functions.js';
 import { buildVariant } from '../machine/built.js';
 import { withCalls } from '../machine/call-hooks.js';
 import type { Call } from '../machine/evaluate.js';
@@ -12,14 +12,14 @@ import { areaModule, testFolder } from '../machine/modules.test-helper.js';
 import { AREA_VARIANTS } from '../machine/names.js';
 import { spec } from '../spec/spec.js';
 import { TARGET_NAMES, TARGETS, type TargetName } from '../target.js';
-import { AREA, type Explanation, explainArea } from './explain.js';
+import { type Explanation, explainArea } from './explain.js';
 import type { AreaStep, Step } from './step.js';
 
 const traced = async (variant: string, target: TargetName = 'le64'): Promise<Machine> =>
   new Machine(await withCalls(await buildVariant(variant, TARGETS[target])), 'traced');
 
 const callOn = (bitmap: Bitmap, args: readonly number[]): Call => ({
-  function: AREA,
+  function: AREA_SEARCH,
   size: bitmap.size,
   bitmaps: [bitmap.bytes],
   args,
@@ -107,7 +107,7 @@ describe('an explanation', () => {
 
   it('has a call on memory that is not the bitmap as it was made', async () => {
     const source = `import { find_next_bit } from "./self";
-export function ${AREA}(map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32): u32 {
+export function ${AREA_SEARCH}(map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32): u32 {
   return find_next_bit(map + 4096, size, start);
 }
 `;
@@ -142,7 +142,7 @@ describe('the steps of every variant', () => {
         const args = [start, nr, 2 ** bits - 1, offset];
         const told = explained(machine, bitmap, args);
         expect(told.wrong === undefined).toBe(
-          Math.min(told.answer, size) === spec(functionRow(AREA), [bitmap], size, args),
+          Math.min(told.answer, size) === spec(functionRow(AREA_SEARCH), [bitmap], size, args),
         );
         const steps = stepsOf(told);
         expect(steps.reduce((sum, { loads }) => sum + loads, 0)).toBe(told.totals.loads);

@@ -1,22 +1,15 @@
+import { type AreaFault, areaFault } from '../bitmap/area.js';
 import { Bitmap } from '../bitmap/bitmap.js';
-import { messageOf } from '../errors.js';
-import { functionRow } from '../functions.js';
+import { isTrap, messageOf } from '../errors.js';
+import { AREA_SEARCH, functionRow } from '../functions.js';
 import type { Call } from '../machine/evaluate.js';
 import type { Machine, Placement } from '../machine/machine.js';
 import { canonical, spec } from '../spec/spec.js';
 import type { TargetName } from '../target.js';
 import { Collector, type Sums } from './collect.js';
 import { eventsOf, loadsOf } from './event.js';
-import { areaAt, type Question, type Step } from './step.js';
-import { setBitIn, stepsOf } from './steps.js';
-
-/** The search that is explained. */
-export const AREA = 'bitmap_find_next_zero_area_off';
-
-/** What is wrong with an answer; `set` is a set bit of the area that it gives. */
-export type Wrong =
-  | { readonly kind: 'missed' | 'before the start' | 'past the size' | 'unaligned' | 'not the lowest' }
-  | { readonly kind: 'set'; readonly set: number };
+import type { Question, Step } from './step.js';
+import { stepsOf } from './steps.js';
 
 /** What the steps of a search add up to. */
 export interface Totals extends Sums {
@@ -35,7 +28,7 @@ export interface Explanation {
   readonly answer: number;
   /** The answer that the definition gives; the size is a miss. */
   readonly want: number;
-  readonly wrong: Wrong | undefined;
+  readonly wrong: AreaFault | undefined;
   readonly totals: Totals;
   /** The first steps, and the last, as many as were asked for; between them some are left out. */
   readonly first: readonly Step[];
@@ -49,19 +42,6 @@ function questionOf({ size, args }: Call): Question {
   return { size, start, nr, alignMask, alignOffset };
 }
 
-/** Why an answer is not the one that the definition gives. */
-function wrongOf(bitmap: Bitmap, question: Question, answer: number, want: number): Wrong | undefined {
-  const { size, start, alignMask, alignOffset } = question;
-  if (Math.min(answer, size) === want) return undefined;
-  if (answer >= size) return { kind: 'missed' };
-  const area = areaAt(question, answer);
-  if (answer < start) return { kind: 'before the start' };
-  if (area.to > size) return { kind: 'past the size' };
-  const set = setBitIn(bitmap, area);
-  if (set !== undefined) return { kind: 'set', set };
-  return { kind: (answer + alignOffset) % (alignMask + 1) !== 0 ? 'unaligned' : 'not the lowest' };
-}
-
 /** A search that did not come back, and the message of the trap. */
 export interface Trapped {
   readonly trap: string;
@@ -69,10 +49,9 @@ export interface Trapped {
 
 function answerOf(machine: Machine, where: Placement, args: readonly number[]): number | Trapped {
   try {
-    return machine.call(AREA, where, args);
+    return machine.call(AREA_SEARCH, where, args);
   } catch (thrown) {
-    // A variant that calls itself without end overflows the stack, which is a RangeError.
-    if (!(thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError)) throw thrown;
+    if (!isTrap(thrown)) throw thrown;
     return { trap: messageOf(thrown) };
   }
 }
@@ -91,8 +70,9 @@ export function explainArea(machine: Machine, call: Call, shown: number): Explan
   const answer = answerOf(machine, where, call.args);
   if (typeof answer !== 'number') return answer;
   const question = questionOf(call);
-  const row = functionRow(AREA);
+  const row = functionRow(AREA_SEARCH);
   const want = canonical(row, call.size, spec(row, [bitmap], call.size, call.args));
+  const found = (bit: number): number | undefined => (bit < call.size ? bit : undefined);
   const dropped = Math.max(0, calls.count - calls.capacity);
   const told = new Collector(shown);
   const search = { bitmap, question, answer, cut: dropped > 0 };
@@ -104,7 +84,7 @@ export function explainArea(machine: Machine, call: Call, shown: number): Explan
     question,
     answer,
     want,
-    wrong: wrongOf(bitmap, question, answer, want),
+    wrong: areaFault(bitmap, question.start, question, found(answer), found(want)),
     totals: { ...told.totals, calls: calls.count - 1, loads: loadsOf(machine, recorder, 0, recorder.count) },
     first: told.first,
     last: told.last,

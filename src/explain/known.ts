@@ -1,5 +1,6 @@
+import { alignUp } from '../bitmap/area.js';
 import type { Bitmap } from '../bitmap/bitmap.js';
-import { alignUp, areaAt, type Bits, type Question, type ReadStep } from './step.js';
+import { areaAt, type Bits, type Question, type ReadStep } from './step.js';
 
 /** What of a read is known from what was read up to it. */
 export type Seen = Pick<ReadStep, 'again' | 'run' | 'openBelow' | 'openAbove' | 'area' | 'bits'>;
@@ -65,7 +66,7 @@ export class Known {
   }
 
   private areaIn(run: Bits): Bits | undefined {
-    const area = areaAt(this.question, alignUp(this.question, run.from));
+    const area = areaAt(this.question, alignUp(run.from, this.question));
     return area.to <= run.to ? area : undefined;
   }
 }

@@ -1,3 +1,4 @@
+import type { Need } from '../bitmap/area.js';
 import type { FunctionName } from '../functions.js';
 
 /** A half-open range of bits: `from` is in it, `to` is not. */
@@ -7,12 +8,9 @@ export interface Bits {
 }
 
 /** What a zero-area search is asked for, in bits. */
-export interface Question {
+export interface Question extends Need {
   readonly size: number;
   readonly start: number;
-  readonly nr: number;
-  readonly alignMask: number;
-  readonly alignOffset: number;
 }
 
 /** A search that was called on the bitmap, or on a part of it, in bit numbers of the whole. */
@@ -98,12 +96,6 @@ export interface ReadStep {
 }
 
 export type Step = AreaStep | CallStep | ReadStep;
-
-/** The lowest position from `from` on at which an area may begin. */
-export function alignUp({ alignMask, alignOffset }: Question, from: number): number {
-  const unit = alignMask + 1;
-  return Math.ceil((from + alignOffset) / unit) * unit - alignOffset;
-}
 
 /** The area that begins at a bit. */
 export const areaAt = ({ nr }: Question, from: number): Bits => ({ from, to: from + nr });

@@ -1,3 +1,4 @@
+import { alignUp } from '../bitmap/area.js';
 import type { Bitmap } from '../bitmap/bitmap.js';
 import { functionRow } from '../functions.js';
 import type { Event } from './event.js';
@@ -5,7 +6,6 @@ import { Known } from './known.js';
 import {
   type AreaStep,
   type Asked,
-  alignUp,
   areaAt,
   type Bits,
   type Question,
@@ -62,12 +62,6 @@ function areaOf(question: Question, { function: name, bits }: Asked): Bits {
 
 const within = ({ from, to }: Bits, bit: number): boolean => from <= bit && bit < to;
 
-/** The lowest set bit of an area, or undefined. */
-export function setBitIn(bitmap: Bitmap, { from, to }: Bits): number | undefined {
-  for (let bit = from; bit < Math.min(to, bitmap.size); bit++) if (bitmap.has(bit)) return bit;
-  return undefined;
-}
-
 /** Where a step starts, as far as what it asks says so. */
 function startOf(question: Question, [first]: Group): number | undefined {
   if (first.kind !== 'ask') return undefined;
@@ -80,7 +74,7 @@ function lastVerdict({ bitmap, question, answer }: Search, area: Bits | undefine
   if (area === undefined) return miss ? { kind: 'no clear bit' } : { kind: 'answers', answer };
   if (miss && Math.max(area.from + 1, area.to) > question.size) return { kind: 'does not fit' };
   if (miss || answer !== area.from) return { kind: 'answers', answer };
-  const set = setBitIn(bitmap, area);
+  const set = bitmap.firstSetIn(area.from, area.to);
   return set === undefined ? { kind: 'found' } : { kind: 'taken', set };
 }
 
@@ -106,7 +100,7 @@ function areaStep(
   const clear = group.find(({ sense }) => sense === 'clear')?.asked.answer;
   const check = group.find(({ sense }) => sense === 'set')?.asked;
   const from = startOf(question, group) as number;
-  const unchecked = clear === undefined ? undefined : areaAt(question, alignUp(question, clear));
+  const unchecked = clear === undefined ? undefined : areaAt(question, alignUp(clear, question));
   const area = check === undefined ? unchecked : areaOf(question, check);
   const verdict = next === 'end' ? lastVerdict(search, area) : passedVerdict(question, area, check, next);
   const loads = group.reduce((sum, event) => sum + event.loads, 0);

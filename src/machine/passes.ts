@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FUNCTION_NAMES, type FunctionName } from '../functions.js';
+import { AREA_SEARCH, FUNCTION_NAMES, type FunctionName } from '../functions.js';
 import type { Entry, Machine } from './machine.js';
 import { moduleFile, PASSES_BASE, REFERENCE } from './names.js';
 import { MODULES } from './paths.js';
@@ -45,7 +45,7 @@ export function passesOf(machine: Machine): Passes {
   const over = (name: FunctionName, pass: string) => (machine.entry(name) === undefined ? undefined : entry(pass));
   return {
     pass: (name) => over(name, `pass_${name}`),
-    missedAreas: over('bitmap_find_next_zero_area_off', 'pass_missed_areas'),
+    missedAreas: over(AREA_SEARCH, 'pass_missed_areas'),
     floor,
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError, unknownName, unreadable } from '../errors.js';
-import { type FunctionName, functionRow, isFunctionName } from '../functions.js';
+import { AREA_SEARCH, type FunctionName, functionRow, isFunctionName } from '../functions.js';
 import { type Manifest, type Promises, parseManifest } from './manifest.js';
 import { isForeign, REFERENCE, VARIANT_NAMES } from './names.js';
 import { VARIANTS } from './paths.js';
@@ -90,7 +90,7 @@ function inheritedOf(variant: Source, functions: ReadonlyMap<FunctionName, Sourc
 export function promisesOf(variant: Source, functions: ReadonlyMap<FunctionName, Source>): Promises {
   const inherited = inheritedOf(variant, functions);
   // The form without an offset misses as the other does.
-  const miss = functions.get('bitmap_find_next_zero_area_off')?.manifest.miss;
+  const miss = functions.get(AREA_SEARCH)?.manifest.miss;
   return Object.fromEntries(
     [...functions].map(([name, { manifest }]) => [
       name,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CLASSES, classOf, pagesOf, TimeTally } from './figures.js';
+import { CLASSES, pagesOf, TimeTally } from './figures.js';
+import { orderOf } from './order.js';
 
 describe('the classes of requests', () => {
   it('are 1, 2, 3-4, 5-8 and so on', () => {
-    expect([1, 2, 3, 4, 5, 8, 9, 256, 257, 2 ** 32 - 1].map(classOf)).toEqual([0, 1, 2, 2, 3, 3, 4, 8, 9, 32]);
+    expect([1, 2, 3, 4, 5, 8, 9, 256, 257, 2 ** 32 - 1].map(orderOf)).toEqual([0, 1, 2, 2, 3, 3, 4, 8, 9, 32]);
     expect([0, 1, 2, 3, 8].map(pagesOf)).toEqual([
       [1, 1],
       [2, 2],
@@ -11,7 +12,7 @@ describe('the classes of requests', () => {
       [5, 8],
       [129, 256],
     ]);
-    for (let kind = 0; kind < CLASSES - 1; kind++) expect(pagesOf(kind).map(classOf)).toEqual([kind, kind]);
+    for (let kind = 0; kind < CLASSES - 1; kind++) expect(pagesOf(kind).map(orderOf)).toEqual([kind, kind]);
   });
 });
 
@@ -19,7 +20,7 @@ describe('times', () => {
   it('are summed up as a whole, and by class', () => {
     const tally = new TimeTally();
     expect(tally.figures).toBeUndefined();
-    for (let i = 1; i <= 100; i++) tally.add(i * 1000, classOf(i % 2 === 0 ? 1 : 7));
+    for (let i = 1; i <= 100; i++) tally.add(i * 1000, orderOf(i % 2 === 0 ? 1 : 7));
     const near = (value: number) => expect.closeTo(value, -Math.log10(value * 0.0056));
     expect(tally.figures).toEqual({
       requests: 100,

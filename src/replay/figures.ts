@@ -1,12 +1,7 @@
 import { Histogram } from '../stats/histogram.js';
 
-/** Classes of requests by pages: 1, 2, 3-4, 5-8, ... up to 2^32. */
+/** Classes of requests by their order, from 0: of 1 page, 2, 3-4, 5-8, ... up to 2^32. */
 export const CLASSES = 33;
-
-/** The class of a request of so many pages, from 0. */
-export function classOf(count: number): number {
-  return 32 - Math.clz32(count - 1);
-}
 
 /** Pages of the requests of a class: the fewest and the most. */
 export function pagesOf(kind: number): readonly [least: number, most: number] {

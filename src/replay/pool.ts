@@ -1,4 +1,4 @@
-import type { Need } from '../bitmap/free-map.js';
+import type { Need } from '../bitmap/area.js';
 import { InputError } from '../errors.js';
 
 /** Whether a number was given, told by the trace, or taken from the pages seen in it. */

@@ -246,7 +246,7 @@ describe('a result', () => {
     expect(isFaulty(result)).toBe(true);
     const { requests, failed } = result.tally;
     expect(result.variants.map(({ wrong }) => wrong)).toMatchObject([
-      { count: expect.any(Number), first: { answer: undefined, right: 13, wrong: 'though there is an area' } },
+      { count: expect.any(Number), first: { answer: undefined, right: 13, wrong: { kind: 'missed' } } },
       { count: 0 },
     ]);
     expect(result.variants[0]?.wrong.count).toBeGreaterThanOrEqual(requests - failed);
@@ -260,7 +260,7 @@ describe('a variant that traps', () => {
     const replay = await replayOf(poolOf(), [path]);
     replay.take({ line: 12, time: 1, pid: 1, event: start(6) });
     expect(() => replay.take({ line: 13, time: 1, pid: 1, event: start(7) })).toThrow(
-      new VariantFault(`${path}: trap: unreachable, for the request of line 13`),
+      new VariantFault(`${path}, for the request of line 13: trap: unreachable`),
     );
   });
 });

@@ -1,9 +1,10 @@
-import { FreeMap } from '../bitmap/free-map.js';
+import { lowestArea } from '../bitmap/area.js';
 import type { CmaFinish, CmaRelease, CmaRetry, CmaStart } from '../log/cma.js';
 import { Blocks } from '../stats/blocks.js';
-import { CLASSES, classOf, TimeTally } from './figures.js';
+import { CLASSES, TimeTally } from './figures.js';
 import type { Item } from './item.js';
 import { Judge } from './judge.js';
+import { orderOf } from './order.js';
 import type { Pool } from './pool.js';
 import { newTally, type Tally } from './tally.js';
 import type { Timing, Trial } from './trial.js';
@@ -37,8 +38,6 @@ export class Replay {
   earliest = Number.POSITIVE_INFINITY;
   latest = Number.NEGATIVE_INFINITY;
   private previous = Number.NEGATIVE_INFINITY;
-  /** The pool once more, to find by other code what is right. */
-  private readonly free: FreeMap;
   /** By task, in the order in which they came. */
   private readonly open = new Map<number, Open>();
 
@@ -48,7 +47,6 @@ export class Replay {
   ) {
     const count = trial.subjects.length;
     this.judge = new Judge(count);
-    this.free = new FreeMap(pool.bits);
     this.blocks = new Blocks(count, CLASSES);
     this.times = Array.from({ length: count }, () => new TimeTally());
   }
@@ -126,7 +124,7 @@ export class Replay {
   private search(open: Open, from: number): void {
     const { trial, judge } = this;
     trial.search(open.timing, from);
-    open.area = this.free.find(from, open.timing.need);
+    open.area = lowestArea(trial.bitmap, from, open.timing.need);
     judge.take(open.timing, trial.bitmap, from, open.area);
   }
 
@@ -147,7 +145,7 @@ export class Replay {
     if (open === undefined) return;
     this.sample(open);
     const latency = Math.round((item.time - open.time) * 1e9);
-    if (!event.whole && latency >= 0) this.recorded.add(latency, classOf(open.count));
+    if (!event.whole && latency >= 0) this.recorded.add(latency, orderOf(open.count));
   }
 
   /** Marks the pages that a request got as used. */
@@ -168,7 +166,6 @@ export class Replay {
     if (open?.area === bit && pool.pfnOf(bit) === pfn) tally.placed++;
     tally.overlapping += trial.bitmap.weightOf(bit, end) * pool.pagesPerBit;
     trial.set(bit, end);
-    this.free.take(bit, end - bit);
   }
 
   private release({ pfn, count }: CmaRelease): void {
@@ -182,11 +179,10 @@ export class Replay {
     const end = bit + pool.bitsOf(count);
     tally.unknown += (end - bit - trial.bitmap.weightOf(bit, end)) * pool.pagesPerBit;
     trial.clear(bit, end);
-    this.free.give(bit, end - bit);
   }
 
   private sample({ timing, count }: Open): void {
-    const kind = classOf(count);
+    const kind = orderOf(count);
     this.blocks.add(timing.times, kind);
     for (const [i, times] of this.times.entries()) times.add(timing.times[i] as number, kind);
   }

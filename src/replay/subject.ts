@@ -1,14 +1,11 @@
+import type { Need } from '../bitmap/area.js';
 import { Bitmap } from '../bitmap/bitmap.js';
-import type { Need } from '../bitmap/free-map.js';
 import { layoutRange } from '../bitmap/layout.js';
 import { now } from '../clock.js';
-import { InputError, messageOf, VariantFault } from '../errors.js';
-import type { FunctionName } from '../functions.js';
+import { asFault, InputError } from '../errors.js';
+import { AREA_SEARCH } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { type Entry, Machine } from '../machine/machine.js';
-
-/** What is replayed. */
-export const SEARCH: FunctionName = 'bitmap_find_next_zero_area_off';
 
 /** Something that is called in place of a search, to see what a call costs by itself. */
 const EMPTY = 'empty';
@@ -33,7 +30,7 @@ export class Subject {
   constructor(
     readonly built: Built,
     readonly size: number,
-    name: string = SEARCH,
+    name: string = AREA_SEARCH,
   ) {
     this.machine = new Machine(built);
     const entry = this.machine.entry(name);
@@ -69,7 +66,6 @@ export class Subject {
    * @param line of the request, 0 for none of the trace's
    */
   complaint(thrown: unknown, line: number): unknown {
-    if (!(thrown instanceof WebAssembly.RuntimeError)) return thrown;
-    return new VariantFault(`${this.built.reference}: trap: ${messageOf(thrown)}, ${requestText(line)}`);
+    return asFault(thrown, `${this.built.reference}, ${requestText(line)}`);
   }
 }

@@ -1,7 +1,9 @@
-import { FreeMap, type Need } from '../bitmap/free-map.js';
+import { lowestArea, type Need } from '../bitmap/area.js';
+import { Bitmap } from '../bitmap/bitmap.js';
 import type { CmaEvent } from '../log/cma.js';
 import { type Random, seeded } from '../random.js';
 import type { Item } from './item.js';
+import { orderOf } from './order.js';
 import type { Pool } from './pool.js';
 
 /** Buffers of at most 2^8 pages, which is what the kernel aligns by at most, too. */
@@ -34,9 +36,6 @@ interface Buffer {
   readonly count: number;
 }
 
-/** log2 of the pages that a buffer of so many takes when they are rounded up to a power of two. */
-const orderOf = (count: number): number => 32 - Math.clz32(count - 1);
-
 /**
  * A workload like that of the kernel's self test of dma-buf heaps: several tasks that request
  * buffers of 1 to 256 pages, keep some for long and most for a short time, in a pool that is nearly
@@ -44,7 +43,9 @@ const orderOf = (count: number): number => 32 - Math.clz32(count - 1);
  */
 class Workload {
   private readonly random: Random;
-  private readonly map: FreeMap;
+  private readonly map: Bitmap;
+  /** Set bits of the map. */
+  private used = 0;
   /** In the order in which they were made. */
   private readonly open: Open[] = [];
   private readonly idle = Array.from({ length: TASKS }, (_, i) => FIRST_PID + i);
@@ -55,7 +56,21 @@ class Workload {
     seed: number,
   ) {
     this.random = seeded(seed);
-    this.map = new FreeMap(pool.bits);
+    this.map = new Bitmap(pool.bits);
+  }
+
+  /** The pages of an allocation, where they first fit from a bit on; undefined if they do not. */
+  private allocated(from: number, need: Need): number | undefined {
+    const bit = lowestArea(this.map, from, need);
+    if (bit === undefined) return undefined;
+    this.map.setRange(bit, bit + need.nr);
+    this.used += need.nr;
+    return bit;
+  }
+
+  private free(bit: number, bits: number): void {
+    this.map.clearRange(bit, bit + bits);
+    this.used -= bits;
   }
 
   private chance(percent: number): boolean {
@@ -73,20 +88,19 @@ class Workload {
     if (first !== undefined && (this.idle.length === 0 || this.chance(PERCENT.go))) return this.goOn(first);
     const pid = this.idle[this.random.between(0, this.idle.length - 1)] as number;
     const { short, long } = this.kept;
-    const share = (this.map.used / this.pool.bits - FILL.low) / (FILL.high - FILL.low);
+    const share = (this.used / this.pool.bits - FILL.low) / (FILL.high - FILL.low);
     const releases = short.length + long.length > 0 && this.chance(Math.round(5 + 90 * Math.max(0, share)));
     return { pid, event: releases ? this.release() : this.request(pid) };
   }
 
   private request(pid: number): CmaEvent {
-    const { random, pool, map } = this;
+    const { random, pool } = this;
     // Small buffers are the more frequent ones.
     const most = 2 ** Math.min(random.between(0, MOST_ORDER), random.between(0, MOST_ORDER));
     const count = this.chance(PERCENT.powers) ? most : random.between(Math.floor(most / 2) + 1, most);
     const align = Math.min(orderOf(count), MOST_ORDER);
     const need = pool.need(count, align);
-    const bit = map.find(0, need);
-    if (bit !== undefined) map.take(bit, need.nr);
+    const bit = this.allocated(0, need);
     this.open.push({ pid, count, align, need, bit });
     this.idle.splice(this.idle.indexOf(pid), 1);
     return { is: 'start', name: pool.facts.name, count, align, total: undefined, available: undefined };
@@ -94,13 +108,12 @@ class Workload {
 
   /** The end of a request, unless pages that were found for it turn out to be in use. */
   private goOn(request: Open): { pid: number; event: CmaEvent } {
-    const { pool, map } = this;
+    const { pool } = this;
     const { pid, count, align, need, bit } = request;
     const told = { name: pool.facts.name, count, align };
     if (bit !== undefined && this.chance(PERCENT.busy)) {
-      map.give(bit, need.nr);
-      request.bit = map.find(bit + need.alignMask + 1, need);
-      if (request.bit !== undefined) map.take(request.bit, need.nr);
+      this.free(bit, need.nr);
+      request.bit = this.allocated(bit + need.alignMask + 1, need);
       return { pid, event: { is: 'retry', ...told, pfn: pool.pfnOf(bit) } };
     }
     this.open.shift();
@@ -111,14 +124,14 @@ class Workload {
   }
 
   private release(): CmaEvent {
-    const { random, pool, map, kept } = this;
+    const { random, pool, kept } = this;
     const seldom = random.between(1, SELDOM) === 1;
     const from = kept.short.length === 0 || (seldom && kept.long.length > 0) ? kept.long : kept.short;
     const at = random.between(0, from.length - 1);
     const buffer = from[at] as Buffer;
     from[at] = from.at(-1) as Buffer;
     from.pop();
-    map.give(buffer.bit, pool.bitsOf(buffer.count));
+    this.free(buffer.bit, pool.bitsOf(buffer.count));
     return { is: 'release', name: pool.facts.name, pfn: pool.pfnOf(buffer.bit), count: buffer.count };
   }
 }

@@ -6,7 +6,7 @@ export interface Tally {
   /** Pages that were found and turned out to be in use. */
   retries: number;
   releases: number;
-  /** Requests that got pages, and those of them for which the base has found the same pages. */
+  /** Requests that got pages, and those of them that got the pages which are right here. */
   allocations: number;
   placed: number;
   /** Pages that were allocated though they had not been released. */

@@ -116,7 +116,7 @@ describe('the answers of the three turns', () => {
     const result = resultOf(pool.facts, replay, trial, newLineFacts(), 1);
     expect(result.variants[1]?.wrong).toMatchObject({
       count: 1,
-      first: { line: 12, answer: 0, again: 4, wrong: 'not the same twice' },
+      first: { line: 12, answer: 0, again: 4, wrong: { kind: 'not the same twice' } },
     });
     expect(isFaulty(result)).toBe(true);
   });

@@ -1,5 +1,5 @@
+import type { Need } from '../bitmap/area.js';
 import { Bitmap } from '../bitmap/bitmap.js';
-import type { Need } from '../bitmap/free-map.js';
 import { type Random, seeded } from '../random.js';
 import { Histogram } from '../stats/histogram.js';
 import type { Asked } from './judge.js';

@@ -3,6 +3,7 @@ import { type MedianInterval, median, medianInterval, sorted } from '../stats/or
 import type { RatioEstimate } from '../stats/ratio.js';
 import { type BenchRow, benchTables } from './bench-rows.js';
 import { type Cell, csvLines } from './csv.js';
+import { rounded } from './numbers.js';
 
 interface Facts {
   readonly row: BenchRow;
@@ -11,9 +12,6 @@ interface Facts {
   readonly interval: MedianInterval | undefined;
   readonly estimate: RatioEstimate | undefined;
 }
-
-/** Digits beyond what any clock or test can mean are left off. */
-const rounded = (value: number | undefined) => (value === undefined ? undefined : Number(value.toPrecision(6)));
 
 const COLUMNS: Readonly<Record<string, (facts: Facts) => Cell>> = {
   suite: ({ record }) => record.suite,

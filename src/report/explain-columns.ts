@@ -1,8 +1,8 @@
 import type { Bitmap } from '../bitmap/bitmap.js';
 import type { Explanation } from '../explain/explain.js';
 import { parseTarget } from '../target.js';
-import { wrongText } from './explain-parts.js';
 import { type Scene, stepLines } from './explain-step.js';
+import { faultText } from './fault-text.js';
 import { cut, printable, wrap } from './layout.js';
 import { plural } from './numbers.js';
 
@@ -17,7 +17,7 @@ type Block = readonly string[];
 /** The answer as it came back, and whether it is right. */
 function answerText({ answer, question, wrong }: Explanation): string {
   const what = answer >= question.size ? `answer ${answer}, a miss` : `answer ${answer}`;
-  return wrong === undefined ? what : `${what}, WRONG: ${wrongText(wrong)}`;
+  return wrong === undefined ? what : `${what}, WRONG: ${faultText(wrong)}`;
 }
 
 /** The heading of a search, a block for each step that is shown, and its answer. */

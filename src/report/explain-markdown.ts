@@ -1,5 +1,6 @@
 import type { Bitmap } from '../bitmap/bitmap.js';
-import { AREA, type Explanation } from '../explain/explain.js';
+import type { Explanation } from '../explain/explain.js';
+import { AREA_SEARCH } from '../functions.js';
 import { EXPLAIN_WIDTH, explainColumns } from './explain-columns.js';
 import { explainDifference } from './explain-difference.js';
 import { COUNT_SIDES, corrections, countRows, legend, questionText, setBits } from './explain-parts.js';
@@ -15,7 +16,7 @@ const wrapped = (text: string): string => wrap(text, '', EXPLAIN_WIDTH).join('\n
 export function explainMarkdown(all: readonly [Explanation, ...Explanation[]], bitmap: Bitmap): string {
   const [head = [], ...rows] = countRows(all);
   const blocks = [
-    `**${AREA}** on ${all[0].target}`,
+    `**${AREA_SEARCH}** on ${all[0].target}`,
     wrapped(`${questionText(all[0])}; ${setBits(bitmap)}`),
     ...[...explainColumns(all, bitmap), wrapped(legend(all))].map((text) => `\`\`\`\n${text}\n\`\`\``),
     pipes([head, ...rows.map((row) => row.map(escaped))], COUNT_SIDES).join('\n'),

@@ -1,9 +1,10 @@
 import type { Bitmap } from '../bitmap/bitmap.js';
 import { formatList } from '../bitmap/parselist.js';
-import type { Explanation, Wrong } from '../explain/explain.js';
+import type { Explanation } from '../explain/explain.js';
 import type { Step } from '../explain/step.js';
 import { areaText } from './explain-area.js';
 import { marksOf, SIGNS, visible } from './explain-marks.js';
+import { faultText } from './fault-text.js';
 import { cutNames, printable, type Side } from './layout.js';
 import { countText } from './numbers.js';
 
@@ -60,20 +61,11 @@ export function countRows(all: readonly Explanation[]): string[][] {
   return [['variant', 'answer', 'right', 'steps', 'calls', 'loads'], ...rows];
 }
 
-/** What is wrong with an answer, in words. */
-export function wrongText(wrong: Wrong): string {
-  if (wrong.kind === 'set') return `bit ${wrong.set} of it is set`;
-  if (wrong.kind === 'past the size') return 'it ends past the size';
-  if (wrong.kind === 'before the start') return 'it lies before the start';
-  if (wrong.kind === 'missed') return 'there is an area';
-  return wrong.kind === 'unaligned' ? 'it is not aligned' : 'it is not the lowest';
-}
-
 /** What the definition gives where an answer is wrong, a line for each. */
 export function corrections(all: readonly Explanation[]): string[] {
   return all.flatMap(({ variant, answer, wrong, want, question: { size, nr } }) => {
     if (wrong === undefined) return [];
     const right = want >= size ? 'no area' : areaText({ from: want, to: want + nr });
-    return [`${printable(variant)} answers ${answer}, WRONG: ${wrongText(wrong)}. The definition gives ${right}.`];
+    return [`${printable(variant)} answers ${answer}, WRONG: ${faultText(wrong)}. The definition gives ${right}.`];
   });
 }

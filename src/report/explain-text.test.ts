@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Bitmap } from '../bitmap/bitmap.js';
 import { formatList, parseList } from '../bitmap/parselist.js';
 import { randomFill } from '../bitmap/patterns.js';
-import { AREA, type Explanation, explainArea } from '../explain/explain.js';
+import { type Explanation, explainArea } from '../explain/explain.js';
+import { AREA_SEARCH } from '../functions.js';
 import { buildVariant } from '../machine/built.js';
 import { withCalls } from '../machine/call-hooks.js';
 import { Machine } from '../machine/machine.js';
@@ -22,7 +23,7 @@ const tracedAll = (variants: readonly string[], target?: TargetName): Promise<Ma
 type All = readonly [Explanation, ...Explanation[]];
 
 function explained(machines: readonly Machine[], bitmap: Bitmap, args: readonly number[], shown = 8): All {
-  const call = { function: AREA, size: bitmap.size, bitmaps: [bitmap.bytes], args, garbage: 0 } as const;
+  const call = { function: AREA_SEARCH, size: bitmap.size, bitmaps: [bitmap.bytes], args, garbage: 0 } as const;
   const [first, ...rest] = machines.map((machine) => {
     const told = explainArea(machine, call, shown);
     if ('trap' in told) throw new Error(told.trap);
@@ -146,7 +147,7 @@ with area-last-bit (find_last_bit). area-last-bit takes 2 steps in place of
   it('lists calls of another structure as they were made, and areas that the search looks at itself', async () => {
     const source = `import { find_next_andnot_bit, find_next_zero_bit } from "./self";
 import { fetchByte } from "./word";
-export function ${AREA}(map: usize, size: u32, start: u32, nr: u32, mask: u32, offset: u32): u32 {
+export function ${AREA_SEARCH}(map: usize, size: u32, start: u32, nr: u32, mask: u32, offset: u32): u32 {
   find_next_andnot_bit(map + 4, map, size, start);
   const at = find_next_zero_bit(map, size, start);
   return at + fetchByte(map, 1) * 0;
@@ -163,7 +164,7 @@ export function ${AREA}(map: usize, size: u32, start: u32, nr: u32, mask: u32, o
     const bitmap = parseList('2', 8);
     const told = explained(await tracedAll(['area-original', 'area-last-bit']), bitmap, [0, 3, 0, 0]);
     const text = explainMarkdown(told, bitmap);
-    expect(text).toContain(`**${AREA}** on le64\n\nsize 8, start 0, nr 3; set: 2\n\n\`\`\`\narea-original `);
+    expect(text).toContain(`**${AREA_SEARCH}** on le64\n\nsize 8, start 0, nr 3; set: 2\n\n\`\`\`\narea-original `);
     expect(text.match(/```/g)).toHaveLength(4);
     expect(text).toContain('| area-original |      3 | yes   |     2 |     4 |     4 |\n');
   });

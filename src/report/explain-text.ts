@@ -1,5 +1,6 @@
 import type { Bitmap } from '../bitmap/bitmap.js';
-import { AREA, type Explanation } from '../explain/explain.js';
+import type { Explanation } from '../explain/explain.js';
+import { AREA_SEARCH } from '../functions.js';
 import { EXPLAIN_WIDTH, explainColumns } from './explain-columns.js';
 import { explainDifference } from './explain-difference.js';
 import { COUNT_SIDES, corrections, countRows, legend, questionText, setBits } from './explain-parts.js';
@@ -14,7 +15,7 @@ const wrapped = (text: string): string => wrap(text, '', EXPLAIN_WIDTH).join('\n
  */
 export function explainText(all: readonly [Explanation, ...Explanation[]], bitmap: Bitmap): string {
   const blocks = [
-    [`${AREA} on ${all[0].target}:`, questionText(all[0]), setBits(bitmap)].map(wrapped).join('\n'),
+    [`${AREA_SEARCH} on ${all[0].target}:`, questionText(all[0]), setBits(bitmap)].map(wrapped).join('\n'),
     ...explainColumns(all, bitmap),
     wrapped(legend(all)),
     columns(countRows(all), COUNT_SIDES, 2).join('\n'),

@@ -1,9 +1,7 @@
 import type { GrowthRecord } from '../record.js';
 import { type Cell, csvLines } from './csv.js';
 import { type GrowthCell, type GrowthColumn, growthTables } from './growth-rows.js';
-
-/** Digits beyond what any clock or test can mean are left off. */
-const rounded = (value: number | undefined) => (value === undefined ? undefined : Number(value.toPrecision(6)));
+import { rounded } from './numbers.js';
 
 const COLUMNS: Readonly<Record<string, (cell: GrowthCell, column: GrowthColumn) => Cell>> = {
   suite: ({ record }) => record.suite,

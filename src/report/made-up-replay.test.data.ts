@@ -15,7 +15,7 @@ export const EXAMPLE: Example = {
   answer: 526,
   again: 526,
   right: 534,
-  wrong: 'not clear',
+  wrong: { kind: 'set', set: 530 },
 };
 
 /** Requests of 1, 3-4 and 129-256 pages; times are `factor` of those of the base. */

@@ -14,6 +14,10 @@ export function ratioText(value: number, decimals = 2): string {
   return value.toFixed(Math.max(0, decimals - (value >= 100 ? 2 : value >= 10 ? 1 : 0)));
 }
 
+/** A number for programs: digits beyond what any clock or test can mean are left off. */
+export const rounded = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value.toPrecision(6));
+
 export interface RatioTexts {
   /** `~` for a change that is not shown, `?` for too few samples. */
   readonly ratio: string;

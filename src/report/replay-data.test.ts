@@ -65,7 +65,7 @@ test('JSON has a line for each variant, with all that is known', () => {
         '129-256 pages': { percent: -50, low: null, high: null },
       },
       fault: 'set bits',
-      wrong: { count: 3, first: { line: 12, answer: 526, right: 534, wrong: 'not clear' } },
+      wrong: { count: 3, first: { line: 12, answer: 526, right: 534, wrong: { kind: 'set', set: 530 } } },
       recorded: { requests: 1000, totalNs: 193_824_000 },
     },
   ]);

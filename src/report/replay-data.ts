@@ -1,8 +1,9 @@
+import { AREA_SEARCH } from '../functions.js';
 import type { WrongAnswers } from '../replay/judge.js';
 import type { VariantResult } from '../replay/result.js';
-import { SEARCH } from '../replay/subject.js';
 import { csvLines } from './csv.js';
 import { printable } from './layout.js';
+import { rounded } from './numbers.js';
 import type { ReplayReport } from './replay-report.js';
 import { baseOf, comparedOf, type ReplayRow, recordedOf, rowsOf, spanOf } from './replay-rows.js';
 
@@ -18,10 +19,6 @@ const HEADS = [
   'low_percent',
   'high_percent',
 ];
-
-/** Digits beyond what any clock can mean are left off. */
-const rounded = (value: number | undefined): number | undefined =>
-  value === undefined ? undefined : Number(value.toPrecision(6));
 
 /** A heading and a line for each row of each table; what is not known is empty. */
 export function replayCsv(report: ReplayReport): string {
@@ -56,7 +53,7 @@ function variantObject(report: ReplayReport, variant: VariantResult): object {
   return {
     suite: 'replay',
     target,
-    function: SEARCH,
+    function: AREA_SEARCH,
     variant: variant.name,
     base: base.name,
     ...variant.figures,

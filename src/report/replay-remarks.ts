@@ -3,6 +3,7 @@ import type { PoolFacts, Source } from '../replay/pool.js';
 import type { ReplayResult, VariantResult } from '../replay/result.js';
 import { TURNS } from '../replay/trial.js';
 import { FEWEST_BLOCKS, FEWEST_VALUES } from '../stats/bootstrap.js';
+import { faultText } from './fault-text.js';
 import { printable } from './layout.js';
 import { countText, perCallText, plural } from './numbers.js';
 import { blurredLines } from './replay-blurred.js';
@@ -39,7 +40,7 @@ function exampleText({ line, start, need, answer, again, right, wrong }: Example
   const call = `start ${start}, nr ${need.nr}, align_mask ${need.alignMask}, align_offset ${need.alignOffset}`;
   const told = (bit: number | undefined): string => (bit === undefined ? 'a miss' : `bit ${bit}`);
   const then = again === answer ? '' : `, then ${told(again)}`;
-  return `line ${line}: ${call}: ${told(answer)}${then}, ${wrong}; right is ${told(right)}`;
+  return `line ${line}: ${call}: ${told(answer)}${then}: ${faultText(wrong)}; right is ${told(right)}`;
 }
 
 function answerLines({ name, fault, wrong: { count, first } }: VariantResult): string[] {

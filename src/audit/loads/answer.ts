@@ -1,4 +1,4 @@
-import { messageOf } from '../../errors.js';
+import { isTrap, messageOf } from '../../errors.js';
 import type { FunctionRow } from '../../functions.js';
 import type { Machine, Placement } from '../../machine/machine.js';
 import { canonical } from '../../spec/spec.js';
@@ -24,8 +24,7 @@ export function answerOf(
   try {
     return canonical(row, size, machine.invoke(entry, [...addresses, size, ...args]));
   } catch (thrown) {
-    // A variant that calls itself without end overflows the stack, which is a RangeError.
-    if (!(thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError)) throw thrown;
+    if (!isTrap(thrown)) throw thrown;
     return recorder.faulted ? UNALIGNED_FAULT : messageOf(thrown);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bitmap } from './bitmap.js';
+import { fragmentedPool } from './fragmented-pool.js';
 import { formatList } from './parselist.js';
-import { fragmentedPool } from './pool.js';
 
 /** Lengths of the runs of clear bits, with each how often it comes. */
 function gaps(pool: Bitmap): Map<number, number> {

@@ -1,6 +1,6 @@
 import { type Random, seeded } from '../random.js';
+import { lowestArea } from './area.js';
 import { Bitmap } from './bitmap.js';
-import { FreeMap } from './free-map.js';
 
 /** Times that the pool is filled, and about half of what is in it released. */
 const ROUNDS = 8;
@@ -14,15 +14,15 @@ interface Buffer {
 }
 
 /** Takes buffers of drawn sizes, each where it first fits, until one does not. */
-function fillUp(map: FreeMap, live: Buffer[], largest: number, random: Random): void {
+function fillUp(map: Bitmap, live: Buffer[], largest: number, random: Random): void {
   // Nothing is released meanwhile, so a size that did not fit up to here never will.
   const from = new Map<number, number>();
   for (;;) {
     const nr = 2 ** random.between(0, largest);
-    const start = map.find(from.get(nr) ?? 0, { nr, alignMask: 0, alignOffset: 0 });
+    const start = lowestArea(map, from.get(nr) ?? 0, { nr, alignMask: 0, alignOffset: 0 });
     if (start === undefined) return;
     from.set(nr, start + nr);
-    map.take(start, nr);
+    map.setRange(start, start + nr);
     live.push({ start, nr });
   }
 }
@@ -34,19 +34,17 @@ function fillUp(map: FreeMap, live: Buffer[], largest: number, random: Random): 
  */
 export function fragmentedPool(size: number, seed: number): Bitmap {
   const random = seeded(seed * 4);
-  const map = new FreeMap(size);
+  const pool = new Bitmap(size);
   const largest = Math.max(0, Math.min(LARGEST_ORDER, Math.floor(Math.log2(size / 16))));
   let live: Buffer[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    fillUp(map, live, largest, random);
+    fillUp(pool, live, largest, random);
     live = live.filter(({ start, nr }) => {
       if (random.between(0, 1) === 1) return true;
-      map.give(start, nr);
+      pool.clearRange(start, start + nr);
       return false;
     });
   }
-  fillUp(map, live, largest, random);
-  const pool = new Bitmap(size);
-  for (const { start, nr } of live) pool.setRange(start, start + nr);
+  fillUp(pool, live, largest, random);
   return pool;
 }
