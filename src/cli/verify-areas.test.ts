@@ -43,6 +43,14 @@ describe('verify of zero-area searches', () => {
       expect([law, of.get(law)?.verdict]).toEqual([law, idle.includes(law) ? 'not exercised' : 'holds']);
   });
 
+  it('finds a longer area that is told a bit earlier than a shorter one', async () => {
+    const source = `export function bitmap_find_next_zero_area_off(
+  map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32,
+): u32 { return nr & 1; }\n`;
+    const { status, of } = await verdicts(made.put('odd.ts', source), '--law', 'longer');
+    expect([status, of.get('longer')?.verdict]).toEqual([1, 'broken']);
+  });
+
   it('names the callers that a miss of the size is not for', async () => {
     const { of } = await verdicts('area-merged', '--law', 'callers');
     expect(of.get('callers')?.reason).toContain('__alloc_iova(), msi_bitmap_alloc_hwirqs()');

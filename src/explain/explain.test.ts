@@ -105,16 +105,23 @@ describe('an explanation', () => {
     expect(stepsOf(told)).toMatchObject([{ kind: 'read', bits: { from: 0, to: 12 } }]);
   });
 
-  it('has a call on memory that is not the bitmap as it was made', async () => {
-    const source = `import { find_next_bit } from "./self";
+  it.each([
+    [4096, 'le64'],
+    // Within a word, where the bits do not follow one another on a big-endian machine.
+    [1, 'be32'],
+  ] as const)(
+    'has a call %i bytes behind the bitmap, of which nothing can be told, as it was made',
+    async (offset, target) => {
+      const source = `import { find_next_bit } from "./self";
 export function ${AREA_SEARCH}(map: usize, size: u32, start: u32, nr: u32, align_mask: u32, align_offset: u32): u32 {
-  return find_next_bit(map + 4096, size, start);
+  return find_next_bit(map + ${offset}, size, start);
 }
 `;
-    const machine = await traced(testFolder().put('far.ts', source));
-    const told = explained(machine, parseList('0', 12), [0, 1, 0, 0]);
-    expect(stepsOf(told)).toMatchObject([{ kind: 'call', function: 'find_next_bit', offsets: [4096] }]);
-  });
+      const machine = await traced(testFolder().put('far.ts', source), target);
+      const told = explained(machine, parseList('0', 12), [0, 1, 0, 0]);
+      expect(stepsOf(told)).toMatchObject([{ kind: 'call', function: 'find_next_bit', offsets: [offset] }]);
+    },
+  );
 
   it('of a call that traps is the message', async () => {
     const machine = await traced(testFolder().put('trap.wasm', areaModule('(unreachable)')));

@@ -21,6 +21,8 @@ const area = (fields: Partial<BenchRecord>): BenchRecord =>
 const RECORDS = [
   area({}),
   area({ variant: 'area-merged', samples: scattered(304000) }),
+  area({ nr: 16 }),
+  area({ nr: 16, variant: 'area-merged', samples: scattered(400000) }),
   area({ alignMask: 63, iterations: 40 }),
   area({ alignMask: 63, iterations: 40, variant: 'area-merged', samples: scattered(912000) }),
 ];
@@ -39,7 +41,7 @@ test('a table of areas names lengths and alignments, and what was published besi
 test('its foot says what was left out, and of each variant in how many rows it is faster', () => {
   expect(text).toContain('\nwhat was left out\n');
   expect(text.replace(/\n {2}/g, ' ')).toContain(
-    'area-merged to area-original, 2 rows: faster in 1, slower in 1; at worst 1.50 (le64 random nr 8, align 64); at best 0.500 (le64 random nr 8)',
+    'area-merged to area-original, 3 rows: faster in 2, slower in 1; at worst 1.50 (le64 random nr 8, align 64); at best 0.500 (le64 random nr 8)',
   );
 });
 
