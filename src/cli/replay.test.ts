@@ -79,7 +79,7 @@ describe('replay', () => {
     expect(stdout.slice(stdout.indexOf('\nzero.wasm') + 1).split('\n')).toEqual(
       expect.arrayContaining([
         'zero.wasm: 2 answers WRONG, the first for line 2: start 0, nr 4, align_mask 3,',
-        '  align_offset 0: bit 0: bit 1 of it is set; right is bit 4',
+        '  align_offset 0: answer 0: bit 1 of it is set; right is 4',
         'the pool: 512 pages (to the highest page seen, rounded up) from page 0x5a00 (the',
         '  lowest page seen, rounded down)',
         '3 requests, 1 failed, 0 retries, 0 releases; placed as recorded: 1 of 2',

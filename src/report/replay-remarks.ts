@@ -38,9 +38,9 @@ function countLine({ tally }: ReplayResult): string {
 /** `start 0, nr 16, align_mask 15, align_offset 0`, what was answered, and what was right. */
 function exampleText({ line, start, need, answer, again, right, wrong }: Example): string {
   const call = `start ${start}, nr ${need.nr}, align_mask ${need.alignMask}, align_offset ${need.alignOffset}`;
-  const told = (bit: number | undefined): string => (bit === undefined ? 'a miss' : `bit ${bit}`);
+  const told = (bit: number | undefined): string => (bit === undefined ? 'a miss' : `answer ${bit}`);
   const then = again === answer ? '' : `, then ${told(again)}`;
-  return `line ${line}: ${call}: ${told(answer)}${then}: ${faultText(wrong)}; right is ${told(right)}`;
+  return `line ${line}: ${call}: ${told(answer)}${then}: ${faultText(wrong)}; right is ${right ?? 'a miss'}`;
 }
 
 function answerLines({ name, fault, wrong: { count, first } }: VariantResult): string[] {

@@ -99,10 +99,10 @@ test('a wrong answer is told with its call, and whether it was to be expected', 
   ];
   const call = 'line 12: start 0, nr 16, align_mask 15, align_offset 3';
   expect(replayRemarks(madeUpReplay({ variants })).slice(0, 4)).toEqual([
-    `area-last-bit: 219 answers WRONG, the first for ${call}: bit 526: bit 530 of it is set; right is bit 534`,
+    `area-last-bit: 219 answers WRONG, the first for ${call}: answer 526: bit 530 of it is set; right is 534`,
     'area-last-bit is kept with a known fault: set bits',
-    `mine: 1 answer WRONG, the first for ${call}: bit 526: bit 530 of it is set; right is bit 534`,
-    `moody: 5 answers WRONG, the first for ${call}: bit 534, then a miss: not the same twice; right is bit 534`,
+    `mine: 1 answer WRONG, the first for ${call}: answer 526: bit 530 of it is set; right is 534`,
+    `moody: 5 answers WRONG, the first for ${call}: answer 534, then a miss: not the same twice; right is 534`,
   ]);
 });
 
