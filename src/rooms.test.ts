@@ -12,6 +12,7 @@ const STEPS: readonly (readonly string[])[] = [
   ['target', 'functions'],
   ['record'],
   ['stats', 'log'],
+  ['compare'],
   ['bitmap'],
   ['spec'],
   ['machine'],
