@@ -4,6 +4,7 @@ import { bitmapsOf } from '../src/bitmap/suite.js';
 import { now } from '../src/clock.js';
 import { asFault } from '../src/errors.js';
 import type { Built } from '../src/machine/built.js';
+import { codeOf } from '../src/machine/code.js';
 import { Machine } from '../src/machine/machine.js';
 import { type Random, seeded, shuffled } from '../src/random.js';
 import type { BenchRecord, Fill } from '../src/record.js';
@@ -182,6 +183,8 @@ export function measure(builds: readonly Built[], options: MeasureOptions, onRou
         loads,
         seed,
         ...pass.row.area,
+        processes: [samples.length],
+        code: codeOf(built, pass.row.function),
       });
   }
   const floors = machines.map(({ built, plain }) => ({

@@ -75,10 +75,19 @@ export function messageOf(thrown: unknown): string {
   return onOneLine(text.trim().replace(/\s*\n\s*/g, '; '));
 }
 
-/** An {@link InputError} for a file that cannot be read, with what the system says but its codes and the path again. */
-export function unreadable(path: string, thrown: unknown): InputError {
-  const why = messageOf(thrown)
+/** What the system says of a file, but its codes and the path again. */
+function systemWords(thrown: unknown): string {
+  return messageOf(thrown)
     .replace(/^E[A-Z]+: /, '')
     .replace(/, \w+( '.*')?$/, '');
-  return new InputError(`cannot read ${path}: ${why}`);
+}
+
+/** An {@link InputError} for a file that cannot be read. */
+export function unreadable(path: string, thrown: unknown): InputError {
+  return new InputError(`cannot read ${path}: ${systemWords(thrown)}`);
+}
+
+/** An {@link InputError} for a file that cannot be written. */
+export function unwritable(path: string, thrown: unknown): InputError {
+  return new InputError(`cannot write ${path}: ${systemWords(thrown)}`);
 }

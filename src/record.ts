@@ -30,6 +30,10 @@ export interface BenchRecord {
   /** Of the area suite: bits of the area, and its alignment in bits less 1. */
   readonly nr?: number;
   readonly alignMask?: number;
+  /** How many of the samples, in order, each process has made. */
+  readonly processes?: readonly number[];
+  /** What code was run: records with the same text are of the same code. */
+  readonly code?: string;
 }
 
 /**

@@ -10,6 +10,7 @@ import { growthText } from '../report/growth-text.js';
 import { apart, SILENCE_LIMIT } from './apart.js';
 import { Progress, print } from './output.js';
 import type { GrowthTask } from './protocol.js';
+import { save } from './save.js';
 
 export const GROWTH_FORMATS = ['text', 'md', 'csv', 'jsonl'] as const;
 
@@ -20,6 +21,8 @@ export interface GrowthChoice {
   readonly seed: number;
   readonly rounds: number;
   readonly format: (typeof GROWTH_FORMATS)[number];
+  /** A file that the records are written to as well. */
+  readonly save?: string | undefined;
   /** Sizes of the bitmaps in bits, ascending, each at least 8; 2^10 to 2^26 if not given. */
   readonly sizes?: readonly number[];
 }
@@ -55,6 +58,7 @@ export async function growth(builds: readonly Built[], choice: GrowthChoice): Pr
   if (timed.length === 0) throw new InputError(`none of the variants has ${AREA_SEARCH}, which is timed`);
   const without = builds.filter((built) => !timed.includes(built)).map(({ name }) => name);
   const { records, clock } = await measure({ builds: timed, options: { sizes, seed, rounds } });
+  if (choice.save !== undefined) await save(choice.save, growthJsonl(records));
   const context: GrowthContext = {
     machine: machineName(),
     seed,

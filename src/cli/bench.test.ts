@@ -50,6 +50,8 @@ describe('bench', () => {
         samples: expect.any(Array),
         loads: expect.any(Number),
         seed: 3,
+        processes: [1, 1, 2],
+        code: expect.stringMatching(/^[0-9a-f]{16}$/),
       });
       expect(record.samples.map((sample) => Number.isFinite(sample) && sample >= 0)).toEqual(Array(4).fill(true));
     }

@@ -31,7 +31,8 @@ import {
   wholeNumber,
 } from './options.js';
 import { Progress, print, remark } from './output.js';
-import { measureApart } from './timing.js';
+import { checkWritable, save } from './save.js';
+import { measureApart, PROCESSES, SAVED_PROCESSES } from './timing.js';
 
 const FORMATS = ['text', 'kernel', 'md', 'csv', 'jsonl'] as const;
 
@@ -49,6 +50,8 @@ interface BenchOptions extends SuiteOptions {
   readonly offset: number;
   readonly span?: 'word' | 'byte';
   readonly growth?: boolean;
+  readonly processes?: number;
+  readonly save?: string;
   readonly format: (typeof FORMATS)[number];
 }
 
@@ -69,12 +72,16 @@ function controlGroup(builds: readonly Built[], functions: readonly FunctionName
   return shared.length === 0 ? undefined : `control group, the same code in each variant: ${shared.join(', ')}`;
 }
 
+/** How many processes share the rounds. */
+const processesOf = ({ processes, save: path }: BenchOptions): number =>
+  processes ?? (path === undefined ? PROCESSES : SAVED_PROCESSES);
+
 /** Why nothing is timed. */
 const notTimed = ([first]: readonly string[]): VariantFault =>
   new VariantFault(`not timed, since answers are wrong: ${first}; 'findbit verify' tells more`);
 
 /** What goes with the passes of a suite, and says nothing of how a search grows. */
-const NOT_WITH_GROWTH = ['pattern', 'nr', 'align', 'bits', 'offset'] as const;
+const NOT_WITH_GROWTH = ['pattern', 'nr', 'align', 'bits', 'offset', 'processes'] as const;
 
 /** How the zero-area search grows with the bitmap. */
 async function runGrowth(name: string, command: Command, options: BenchOptions): Promise<number> {
@@ -85,13 +92,14 @@ async function runGrowth(name: string, command: Command, options: BenchOptions):
     throw new InputError(`--${stray} does not go with --growth, which chooses sizes and areas itself`);
   const format = GROWTH_FORMATS.find((known) => known === options.format);
   if (format === undefined) throw unknownName('format', options.format, GROWTH_FORMATS);
+  if (options.save !== undefined) await checkWritable(options.save);
   const builds = await buildAll(options.variant ?? variants, options.target, targets, options);
   const progress = new Progress();
   const { checked, broken } = await check(builds, { functions, alignments: ['none'] }, options.seed, progress);
   if (broken.length > 0) throw notTimed(broken);
   remark(checked);
   const rounds = command.getOptionValueSource('rounds') === 'cli' ? options.rounds : GROWTH_ROUNDS;
-  return growth(builds, { seed: options.seed, rounds, format });
+  return growth(builds, { seed: options.seed, rounds, format, save: options.save });
 }
 
 async function run(name: string, options: BenchOptions): Promise<number> {
@@ -100,6 +108,7 @@ async function run(name: string, options: BenchOptions): Promise<number> {
   const { functions, rows, fills } = suite;
   const timed = builds.some((built) => functions.some((one) => built.promises[one] !== undefined));
   if (!timed) throw new InputError(`none of the functions that are timed is there: ${functions.join(', ')}`);
+  if (options.save !== undefined) await checkWritable(options.save);
   const { seed, rounds, bits, offset } = options;
   const progress = new Progress();
   const aligned = (['none', 'some'] as const).filter((which) =>
@@ -116,11 +125,12 @@ async function run(name: string, options: BenchOptions): Promise<number> {
   if (text) await print(`${wrap(checked, '  ').join('\n')}\n\n`);
   else for (const line of [checked, ...notes]) remark(messageOf(line));
   const measuring = { fills, rows, unfit, bits, seed, rounds, offset, loads: true, order: seed };
-  const measured = await measureApart({ builds, options: measuring }, (done, all) =>
+  const measured = await measureApart({ builds, options: measuring }, processesOf(options), (done, all) =>
     progress.show(`round ${done} of ${all}`),
   );
   progress.clear();
   const { records, floors, clockNs } = measured;
+  if (options.save !== undefined) await save(options.save, benchJsonl(records));
   const controls = controlGroup(builds, functions);
   const about = { machine: machineName(), seed, rounds, bits, clockNs, floors, notes, checked: text ? '' : checked };
   const context = controls === undefined ? about : { ...about, controls };
@@ -183,6 +193,12 @@ export function benchCommand(ended: (status: number) => void): Command {
         .argParser(wholeNumber('offset', 0, 7))
         .default(0),
     )
+    .addOption(
+      new Option('--processes <n>', 'processes that share the rounds, one after another')
+        .argParser(wholeNumber('processes', 1, 1000))
+        .default(undefined, `${PROCESSES}, with --save ${SAVED_PROCESSES}`),
+    )
+    .addOption(new Option('--save <file>', "write the records to a file, for 'findbit compare'"))
     .addOption(spanOption())
     .addOption(formatOption(FORMATS))
     .addHelpText('after', HELP)

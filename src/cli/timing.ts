@@ -3,11 +3,17 @@ import { apart, SILENCE_LIMIT } from './apart.js';
 import type { BenchTask } from './protocol.js';
 
 /**
- * So many processes share the rounds. Where the code and the pages of one happen to lie can
+ * So many processes share the rounds, if nothing else is said. Where the code and the pages of one happen to lie can
  * slow a row by half, or speed it up, for as long as the process lives; it is not to be taken
  * for a difference between variants.
  */
-const LAUNCHES = 3;
+export const PROCESSES = 3;
+
+/**
+ * So many do where the records are saved, to be compared with those of other processes: each is a
+ * run then, and with seven a side a change can be shown in a table of up to 85 rows.
+ */
+export const SAVED_PROCESSES = 7;
 
 /**
  * Measures in one process.
@@ -26,20 +32,28 @@ function launch(task: BenchTask, onRound: (done: number) => void): Promise<Measu
 function joined(parts: readonly Measured[]): Measured {
   const [first, ...rest] = parts;
   if (first === undefined) throw new RangeError('nothing was measured');
-  const records = first.records.map((record, i) => ({
-    ...record,
-    samples: [record, ...rest.map((part) => part.records[i])].flatMap((one) => one?.samples ?? []),
-  }));
+  const records = first.records.map((record, i) => {
+    const all = [record, ...rest.map((part) => part.records[i])];
+    return {
+      ...record,
+      samples: all.flatMap((one) => one?.samples ?? []),
+      processes: all.flatMap((one) => one?.processes ?? []),
+    };
+  });
   return { ...first, records };
 }
 
-/** Measures in processes of their own, one after another, each with its part of the rounds. */
+/**
+ * Measures in processes of their own, one after another, each with its part of the rounds.
+ * @param processes how many, at least 1; no more than there are rounds
+ */
 export async function measureApart(
   { builds, options }: BenchTask,
+  processes: number,
   onRound: (done: number, all: number) => void,
 ): Promise<Measured> {
   const parts: Measured[] = [];
-  const launches = Math.min(LAUNCHES, options.rounds);
+  const launches = Math.min(processes, options.rounds);
   const all = options.rounds * options.fills.length;
   let before = 0;
   for (let i = 0; i < launches; i++) {
