@@ -49,10 +49,13 @@ export const sectionText = (section: Fill | null): string => (section === null ?
 /** A kind of warning as a heading, and what to do about it. */
 const WARNINGS: Readonly<Record<WarningKind, readonly [heading: string, advice: string]>> = {
   iterations: [
-    'iterations differ between the sides',
-    'The bitmaps or the answers are not the same: run both on one seed, and prove the change before timing it.',
+    "iterations do not fit the kernel's bitmaps of 327680 bits",
+    'It was another bitmap or another benchmark, or the log was edited: compare logs of one size.',
   ],
-  counts: ['the numbers of runs differ', 'Give both sides the same number of runs of every row.'],
+  counts: [
+    'the sides made unlike numbers of iterations',
+    'Their bitmaps or their answers differ: prove the change before it is timed.',
+  ],
   'first-run': [
     'the first run is unlike the others',
     'It pays for cold caches and a low clock: run once for nothing before the runs that count.',
@@ -73,10 +76,10 @@ const WARNINGS: Readonly<Record<WarningKind, readonly [heading: string, advice: 
     'the kernel was built with debugging options',
     'They cost more than the change: build both kernels without them and run again.',
   ],
-  units: ['the sides print times in other units', 'Compare logs of one benchmark on one architecture.'],
+  units: ['times are in different units', 'Compare logs of one benchmark on one machine.'],
   labels: [
-    'it is not plain which implementation is which',
-    'Name one on each side, or give each side a file of its own.',
+    'which side is which is not plain',
+    'Look into the log, and say it with --before and --after, or a file for each side.',
   ],
   order: [
     'one side ran wholly before the other',
@@ -91,14 +94,14 @@ const WARNINGS: Readonly<Record<WarningKind, readonly [heading: string, advice: 
     'Take it for noise until more runs, or a quieter machine, tell them apart.',
   ],
   repeated: [
-    'the same result is there more than once',
-    'It counts once as a run: leave out the file or the quotation that repeats it.',
+    'a run is there more than once, number for number',
+    'A copy is no further run: leave out the file, or the quotation, that repeats it.',
   ],
   printed: [
     'a printed ratio is not that of the times beside it',
     'Trust the times, and ask the poster which of them is right.',
   ],
-  unusable: ['lines that look like results cannot be used', 'See what was skipped in which file, and mend the log.'],
+  unusable: ['no ratio can be made of a row', 'It is left out; a longer pass gives it a time.'],
 };
 
 /** A kind of warning as a heading. */
