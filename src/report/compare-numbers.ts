@@ -45,7 +45,8 @@ const SHOWN: Readonly<Record<CallUnit, readonly [unit: string, size: number]>> =
 export const unitText = (unit: CallUnit): string => SHOWN[unit][0];
 
 /** A time of a row in the unit that `unitText` names. */
-export const timeText = (value: number, unit: CallUnit): string => perCallText(value / SHOWN[unit][1]);
+export const timeText = (value: number, unit: CallUnit): string =>
+  Number.isFinite(value) ? perCallText(value / SHOWN[unit][1]) : UNKNOWN;
 
 /** `6.46 [6.43, 6.50]`; `6.46 [?]` with too few runs for an interval of the median. */
 export function timeCell({ median, low, high }: Side, unit: CallUnit): string {

@@ -1,0 +1,56 @@
+import type { Comparison } from '../compare/comparison.js';
+import { filesHtml } from './compare-html-files.js';
+import { headHtml } from './compare-html-head.js';
+import { html, type Markup, shortName, when } from './compare-html-markup.js';
+import { notesHtml, notesOf } from './compare-html-notes.js';
+import { plotHtml } from './compare-html-plot.js';
+import { readingHtml } from './compare-html-reading.js';
+import { samplesHtml } from './compare-html-samples.js';
+import { STYLE } from './compare-html-style.js';
+import { tableHtml } from './compare-html-table.js';
+
+/** Parts of the page, of which the first three are there only with rows. */
+const PARTS: readonly (readonly [id: string, name: string])[] = [
+  ['table', 'Rows'],
+  ['ratios', 'Ratios'],
+  ['samples', 'Samples'],
+  ['warnings', 'Warnings'],
+  ['files', 'Files'],
+  ['reading', 'How to read it'],
+];
+
+function contentsHtml({ rows }: Comparison): Markup {
+  const parts = rows.length === 0 ? PARTS.slice(3) : PARTS;
+  return html`<nav aria-label="Parts of this page"><ul>${parts.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>`;
+}
+
+/** Nothing may be loaded and no script run, whatever a name in the page might try. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** A comparison as one page that needs no network and no script. */
+export function compareHtml(comparison: Comparison): string {
+  const notes = notesOf(comparison);
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${shortName(comparison.before)} → ${shortName(comparison.after)}: findbit compare</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${headHtml(comparison)}
+${contentsHtml(comparison)}
+${when(comparison.rows.length > 0, () => html`${tableHtml(comparison, notes)}${plotHtml(comparison)}${samplesHtml(comparison, notes)}`)}
+${notesHtml(notes)}
+${filesHtml(comparison)}
+${readingHtml(comparison)}
+</main>
+</body>
+</html>
+`;
+  return page.text;
+}
