@@ -50,7 +50,7 @@ function figureHtml({ number, row }: NumberedRow, named: boolean, notes: readonl
   const about = [...(named ? [sectionText(row.section)] : []), unitText(row.unit)].join(', ');
   const warnings = warningsHtml(row, notes);
   return html`
-<figure class="samples" data-row="${number}">
+<figure class="samples ${row.verdict}" data-row="${number}">
 <figcaption><h3>${rowNameHtml(row)}</h3><p class="remark">${about}</p><p><span class="number ratio">${ratioHtml(row)}</span> <span class="verdict">${verdictText(row)}</span></p></figcaption>
 ${pictureHtml(row, scale)}
 ${when(warnings.length > 0, () => html`<ul class="marks">${warnings}</ul>`)}

@@ -72,12 +72,13 @@ thead th { font-size: 0.875rem; font-weight: 650; border-bottom: 2px solid var(-
 td.letters, .verdict { white-space: nowrap; }
 tr.section th { padding-top: 1.5rem; font-weight: 650; }
 td .remark, th .remark, th .setting { display: block; }
+.rows tr:not(.section) th[scope="row"] { min-width: 12rem; }
 .letter { font-weight: 650; }
 th .before, th .after { border-bottom: 3px solid var(--before); }
 th .after { border-bottom-color: var(--after); }
 h1 .before, h1 .after { text-decoration: underline; text-decoration-color: var(--before); text-decoration-thickness: 0.12em; text-underline-offset: 0.2em; }
 h1 .after { text-decoration-color: var(--after); }
-@media screen and (max-width: 52rem) {
+@media screen and (max-width: 60rem) {
   .cards, .cards caption, .cards tbody, .cards tr, .cards th, .cards td { display: block; }
   .cards thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .cards tr { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
@@ -114,7 +115,7 @@ li.plot-row .track { height: 100%; min-height: 28px; }
 .end { stroke: var(--here); stroke-width: 1.5; }
 .point { fill: var(--here); stroke: var(--here); stroke-width: 1.5; }
 .point.open { fill: var(--paper); }
-@media (max-width: 52rem) {
+@media (max-width: 60rem) {
   .plot-row { grid-template-columns: minmax(0, 1fr) auto; }
   .track { grid-column: 1 / -1; grid-row: 2; }
 }`;
@@ -143,7 +144,7 @@ const FOOT = `
 .files { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.5rem 3rem; }
 .file { min-width: 0; }
 .facts { margin: 0; }
-.facts > div { display: grid; grid-template-columns: 9rem minmax(0, 1fr); column-gap: 1rem; padding: 0.375rem 0; border-top: 1px solid var(--line); }
+.facts > div { display: grid; grid-template-columns: 11rem minmax(0, 1fr); column-gap: 1rem; padding: 0.375rem 0; border-top: 1px solid var(--line); }
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; max-width: 44rem; }
 .file .facts > div { grid-template-columns: 6rem minmax(0, 1fr); }
