@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Comparison } from '../compare/comparison.js';
+import { nothingSkipped } from '../environment.js';
+import { compareHtml } from './compare-html.js';
+import {
+  browserPath,
+  drawnRows,
+  type SeenText,
+  seenTexts,
+  startBrowser,
+  tableRatios,
+  ticks,
+  widths,
+} from './compare-html-browser.test-helper.js';
+import { extremes, hostile, madeUpPage, manyRows } from './made-up-comparison.test.data.js';
+
+const skipped = browserPath() === undefined && !nothingSkipped();
+if (skipped) console.log('no chromium, chromium-browser or google-chrome on PATH: the page is not tried in a browser');
+
+const PAGES: readonly (readonly [name: string, comparison: Comparison])[] = [
+  ['with everything', madeUpPage()],
+  ['without rows', madeUpPage({ rows: [], means: [] })],
+  ['of 100 rows', manyRows(100)],
+  ['of extremes', extremes()],
+  ['of hostile names', hostile()],
+];
+/** A telephone, both sides of the border between cards and table, and a large screen. */
+const WIDTHS = [400, 640, 960, 961, 1400];
+const SCHEMES = ['light', 'dark'] as const;
+
+type Area = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
+
+/** Whether two boxes share more than the border of a line. */
+const overlap = (a: Area, b: Area): boolean =>
+  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
+
+const inside = (a: Area, b: Area): boolean =>
+  a.left >= b.left - 0.5 && a.right <= b.right + 0.5 && a.top >= b.top - 0.5 && a.bottom <= b.bottom + 0.5;
+
+/** Relative luminance of `rgb(r, g, b)`, as WCAG 2 defines it. */
+function luminance(colour: string): number {
+  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1).map(Number);
+  if (parts === undefined) throw new Error(`no plain colour: ${colour}`);
+  const [r = 0, g = 0, b = 0] = parts.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast({ colour, ground }: SeenText): number {
+  const [a, b] = [luminance(colour), luminance(ground)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Pairs of texts that lie on each other. */
+function overlapping(texts: readonly SeenText[]): string[] {
+  const byTop = texts.toSorted((a, b) => a.top - b.top);
+  return byTop.flatMap((text, i) => {
+    const later = byTop.slice(i + 1);
+    const end = later.findIndex(({ top }) => top >= text.bottom);
+    const near = end < 0 ? later : later.slice(0, end);
+    return near.filter((other) => overlap(text, other)).map((other) => `${text.text} / ${other.text}`);
+  });
+}
+
+describe.skipIf(skipped)('in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+    page = await browser.newPage();
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => complaints.push(request.url()));
+  });
+  afterAll(() => browser?.close());
+
+  const open = async (comparison: Comparison, width: number, colorScheme: 'light' | 'dark' = 'light') => {
+    complaints.length = 0;
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.setContent(compareHtml(comparison));
+  };
+
+  describe.each(PAGES)('a page %s', (_, comparison) => {
+    test.each(WIDTHS)('is no wider than a window of %i pixels, and no text lies on another', async (width) => {
+      await open(comparison, width);
+      expect(await widths(page)).toEqual({ scroll: width, client: width, beyond: [] });
+      expect(overlapping(await seenTexts(page))).toEqual([]);
+    });
+
+    test.each([400, 1400])('has its plot where the numbers say at %i pixels', async (width) => {
+      await open(comparison, width);
+      const axis = await ticks(page);
+      const [first, last] = [axis[0], axis.at(-1)];
+      const rows = await drawnRows(page);
+      expect(rows).toHaveLength(comparison.rows.length);
+      for (const { row, name, ratioBox, track, marks } of rows) {
+        for (const part of [name, ratioBox, track]) expect(inside(part, row)).toBe(true);
+        expect([overlap(name, ratioBox), overlap(track, ratioBox), overlap(name, track)]).toEqual([
+          false,
+          false,
+          false,
+        ]);
+        for (const { value, x } of marks) {
+          if (first === undefined || last === undefined || first === last) throw new Error('the axis has no two ticks');
+          const part = Math.log(value / first.value) / Math.log(last.value / first.value);
+          expect(Math.abs(x - (first.x + part * (last.x - first.x)))).toBeLessThan(1);
+        }
+      }
+    });
+
+    test('has the same numbers in plot and table, and the exact ones beside the marks', async () => {
+      await open(comparison, 400);
+      const rows = await drawnRows(page);
+      expect(Object.fromEntries(rows.map(({ number, ratioText }) => [number, ratioText]))).toEqual(
+        await tableRatios(page),
+      );
+      for (const { number, marks } of rows) {
+        const { ratio, low, high } = comparison.rows[Number(number) - 1] ?? {};
+        const exact = [ratio, low, high].filter((value) => value !== undefined && !Number.isNaN(value));
+        expect(marks.map(({ value }) => value)).toEqual(exact);
+      }
+    });
+
+    test.each(SCHEMES)('can be read in %s, and asks for nothing', async (scheme) => {
+      await open(comparison, 1400, scheme);
+      const texts = await seenTexts(page);
+      expect(texts.length).toBeGreaterThan(20);
+      expect(texts.filter((text) => contrast(text) < 4.5)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('a dark page is dark, and paper is white all the same', async () => {
+    const grounds = async () => new Set((await seenTexts(page)).map(({ ground }) => luminance(ground) < 0.05));
+    await open(madeUpPage(), 1400, 'dark');
+    expect(await grounds()).toEqual(new Set([true]));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await grounds()).toEqual(new Set([false]));
+    await page.emulateMedia({ media: 'screen' });
+  });
+});
