@@ -77,10 +77,11 @@ function sideHtml(name: SideName, side: Side, scale: Scale, ring: boolean): Mark
   const from = name === 'before' ? 0 : HALF;
   const { samples } = side;
   const points = samples.map((time, i) => [acrossOf(i, samples.length, from), heightOf(scale, time)] as const);
+  const radius = radiusFor(samples.length);
   const drawn = points.filter(([, y]) => Number.isFinite(y));
-  const path = drawn.map(([x, y]) => GLYPHS[name](x, y, radiusFor(samples.length))).join('');
+  const path = drawn.map(([x, y]) => GLYPHS[name](x, y, radius)).join('');
   const first = points[0];
-  return html`${medianHtml(side, scale, from)}${when(path !== '', () => html`<path class="${name}" data-samples="${drawn.length}" d="${path}"/>`)}${
+  return html`${medianHtml(side, scale, from)}${when(path !== '', () => html`<path class="${name}${radius < 2 ? ' many' : ''}" data-samples="${drawn.length}" d="${path}"/>`)}${
     ring && first !== undefined ? ringHtml(...first) : NOTHING
   }`;
 }

@@ -7,18 +7,18 @@ import { Markup } from './compare-html-markup.js';
 const COLOURS = `
 :root {
   color-scheme: light dark;
-  --paper: #fcfcfa; --raised: #f1f1ec; --ink: #1b1d21; --soft: #565b63; --line: #d5d6d0;
+  --paper: #fcfcfa; --ink: #1b1d21; --soft: #565b63; --line: #d5d6d0;
   --band: #e3e7ea; --before: #c2620c; --after: #17408b; --mark: #17408b; --quiet: #6d727a;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
-    --paper: #14161a; --raised: #1d2026; --ink: #e9eaec; --soft: #a7adb7; --line: #3a3e46;
+    --paper: #14161a; --ink: #e9eaec; --soft: #a7adb7; --line: #3a3e46;
     --band: #2a3038; --before: #ffc078; --after: #6c9cff; --mark: #8fb4ff; --quiet: #9097a1;
   }
 }
 @media (forced-colors: active) {
   :root {
-    --paper: Canvas; --raised: Canvas; --ink: CanvasText; --soft: CanvasText; --line: GrayText;
+    --paper: Canvas; --ink: CanvasText; --soft: CanvasText; --line: GrayText;
     --band: GrayText; --before: CanvasText; --after: CanvasText; --mark: CanvasText; --quiet: CanvasText;
   }
   .band { fill-opacity: 0.3; }
@@ -45,7 +45,7 @@ a { color: inherit; text-underline-offset: 0.2em; }
 .summary { font-size: 1.125rem; }
 header h2 { margin-top: 1.75rem; font-size: 1rem; }
 .function, .place { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 0.9em; }
-.gap, .soft, .interval, .remark, .setting, caption, .places { color: var(--soft); }
+.gap, .interval, .remark, .setting, caption, .places { color: var(--soft); }
 .remark, .setting, .places { font-size: 0.8125rem; font-weight: 400; }
 .value, .interval, .number { font-variant-numeric: tabular-nums; font-feature-settings: "tnum"; }
 .interval { font-size: 0.875em; white-space: nowrap; }
@@ -72,6 +72,7 @@ thead th { font-size: 0.875rem; font-weight: 650; border-bottom: 2px solid var(-
 td.letters, .verdict { white-space: nowrap; }
 tr.section th { padding-top: 1.5rem; font-weight: 650; }
 td .remark, th .remark, th .setting { display: block; }
+td .remark { max-width: 9.5rem; }
 .rows tr:not(.section) th[scope="row"] { min-width: 12rem; }
 .letter { font-weight: 650; }
 th .before, th .after { border-bottom: 3px solid var(--before); }
@@ -88,7 +89,15 @@ h1 .after { text-decoration-color: var(--after); }
   .cards tr:not(.section) th { padding-bottom: 0.375rem; font-weight: 650; }
   .cards td { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 0.4em; text-align: left; white-space: normal; }
   .cards td::before { content: attr(data-label); flex: 0 0 6.5rem; color: var(--soft); font-size: 0.875rem; }
+  .cards td .remark { max-width: none; }
   .cards td:empty { display: none; }
+}
+@media print, (max-width: 75rem) {
+  .rows td .interval { display: block; }
+}
+@media screen and (min-width: 40rem) and (max-width: 60rem) {
+  .cards tr { display: grid; grid-template-columns: 1fr 1fr; column-gap: 1.5rem; }
+  .cards th { grid-column: 1 / -1; }
 }`;
 
 const PLOT = `
@@ -131,6 +140,7 @@ const SAMPLES = `
 .scatter { display: block; width: 100%; border: 1px solid var(--line); border-width: 0 0 1px 1px; }
 .halves { grid-column: 2; display: grid; grid-template-columns: 1fr 1fr; text-align: center; padding-top: 0.25rem; }
 path.before { fill: var(--paper); stroke: var(--before); stroke-width: 1.5; }
+path.many { stroke-width: 0.6; }
 path.after { fill: var(--after); }
 .median { stroke: var(--ink); stroke-width: 1; }
 .ring { fill: none; stroke: var(--ink); stroke-width: 1.25; stroke-dasharray: 2 1.5; }
@@ -155,7 +165,7 @@ const FOOT = `
 @media print {
   main { max-width: none; padding: 0; }
   nav { display: none; }
-  body { font-size: 0.75rem; }
+  :root { --paper: #fff; font-size: 75%; }
   th, td { padding: 0.25rem 0.375rem; }
   .plot-axis { position: static; }
   tr, .plot-row, .note { break-inside: avoid; }

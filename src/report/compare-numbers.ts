@@ -51,7 +51,7 @@ export const timeText = (value: number, unit: CallUnit): string =>
 /** `6.46 [6.43, 6.50]`; `6.46 [?]` with too few runs for an interval of the median. */
 export function timeCell({ median, low, high }: Side, unit: CallUnit): string {
   const text = timeText(median, unit);
-  if (low === undefined || high === undefined) return `${text} ${NO_INTERVAL}`;
+  if (low === undefined || high === undefined || !Number.isFinite(low + high)) return `${text} ${NO_INTERVAL}`;
   return `${text} [${timeText(low, unit)}, ${timeText(high, unit)}]`;
 }
 
