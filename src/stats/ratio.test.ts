@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { untiedNull } from './null.js';
 import { type SortedSamples, sorted } from './order.js';
 import { mannWhitney } from './rank.js';
 import { ratioInterval } from './ratio.js';
@@ -10,6 +11,14 @@ const sample = (min: number, max: number) =>
 /** All ratios after / before, ascending. */
 function ratios(before: SortedSamples, after: SortedSamples): number[] {
   return before.flatMap((b) => after.map((a) => a / b)).sort((x, y) => x - y);
+}
+
+/** How many of the ratios, from either end, have a p-value without ties below 0.05 as the next one of U. */
+function criticalDepth(n: number, m: number): number {
+  const distribution = untiedNull(n, m);
+  let depth = 0;
+  while (distribution.pValue(depth) < 0.05) depth++;
+  return depth;
 }
 
 test('the estimate is the median of all ratios, on a logarithmic scale', () => {
@@ -54,15 +63,37 @@ test('a sample of nothing, of zero or below has no ratio', () => {
   );
 });
 
-test('the ends are ratios of two samples, at the same depth from both sides', () => {
+test('the ends are ratios of two samples, at the depth of the critical value without ties', () => {
   fc.assert(
     fc.property(sample(1, 50), sample(1, 50), (before, after) => {
       const { low, high } = ratioInterval(before, after);
-      if (low === undefined) return;
-      const all = ratios(before, after);
-      expect(all.some((ratio, i) => ratio === low && all[all.length - 1 - i] === high)).toBe(true);
+      const depth = criticalDepth(before.length, after.length);
+      if (low === undefined) expect(depth).toBe(0);
+      else {
+        const all = ratios(before, after);
+        expect(all).toEqual(expect.arrayContaining([low, high]));
+        // Where ties make the test judge 1 in another way, an end has moved to the ratio next to 1.
+        const next = [all.findLast((ratio) => ratio <= 1), all.find((ratio) => ratio >= 1)];
+        expect([all[depth - 1], ...next]).toContain(low);
+        expect([all.at(-depth), ...next]).toContain(high);
+      }
     }),
   );
+});
+
+test('ties between the sides do not narrow the interval, since every ratio but 1 breaks them', () => {
+  const interval = ratioInterval(sorted([7, 7, 7, 7]), sorted([7, 7, 7, 8]));
+  expect(interval).toMatchObject({ p: 1, low: 1, high: 8 / 7 });
+});
+
+// The p-values without ties were 0.0519, 0.0952 and 0.0485, for as many pairs below 1.
+test.each([
+  ['the ratio above 1', [20, 20, 22, 22, 22, 22], [21, 23, 23, 27, 27], 0.0216, 23 / 22],
+  ['1, of equal samples', [20, 22, 22, 22, 22], [20, 24, 24, 24, 26], 0.0476, 1],
+  ['the ratio below 1', [10, 10, 12, 12], [11, 11, 13, 13, 14, 14, 14, 14], 0.0566, 11 / 12],
+])('where ties make the test judge 1 in another way, the interval ends at %s', (_, before, after, p, low) => {
+  expect(ratioInterval(sorted(before), sorted(after))).toMatchObject({ p: expect.closeTo(p, 4), low });
+  expect(ratioInterval(sorted(after), sorted(before)).high).toBeCloseTo(1 / low, 12);
 });
 
 test('the rank test rejects a ratio just outside the interval and not one just inside', () => {
@@ -107,11 +138,12 @@ test('with ties an interval without 1 means p below 0.05, which means 1 is not i
   );
 });
 
-test('swapping the samples inverts the ratio and its interval', () => {
+test('swapping the samples inverts the ratio and its interval, and keeps p', () => {
   fc.assert(
-    fc.property(sample(1, 500), sample(1, 500), (before, after) => {
+    fc.property(fc.oneof(sample(1, 500), sample(5, 12)), fc.oneof(sample(1, 500), sample(5, 12)), (before, after) => {
       const [there, back] = [ratioInterval(before, after), ratioInterval(after, before)];
       expect(back.ratio * there.ratio).toBeCloseTo(1, 9);
+      expect(back.p / there.p).toBeCloseTo(1, 12);
       if (there.low === undefined) expect(back.low).toBeUndefined();
       else {
         expect(there.low * (back.high ?? 0)).toBeCloseTo(1, 9);
@@ -130,6 +162,16 @@ test('scaling the later samples scales the ratio and its interval', () => {
       const scaled = ratioInterval(before, sorted(after.map((value) => value * factor)));
       expect(scaled.ratio / factor).toBeCloseTo(plain.ratio, 9);
       expect([scaled.low, scaled.high]).toEqual([plain.low, plain.high].map((end) => end && end * factor));
+    }),
+  );
+});
+
+test('neither the order of the samples nor a common scale is seen', () => {
+  const samples = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 15 });
+  fc.assert(
+    fc.property(samples, samples, fc.integer({ min: 2, max: 999 }), (before, after, scale) => {
+      const times = (values: readonly number[]) => sorted(values.toReversed().map((value) => value * scale));
+      expect(ratioInterval(times(before), times(after))).toEqual(ratioInterval(sorted(before), sorted(after)));
     }),
   );
 });

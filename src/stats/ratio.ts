@@ -1,5 +1,6 @@
+import { type NullDistribution, untiedNull } from './null.js';
 import type { SortedSamples } from './order.js';
-import { mannWhitney, type NullDistribution, nullDistribution } from './rank.js';
+import { mannWhitney, type RankTest } from './rank.js';
 
 /** A change with a p-value below this counts as shown. */
 export const SIGNIFICANT = 0.05;
@@ -70,12 +71,39 @@ function checkPositive(samples: SortedSamples, name: string): void {
   if (least <= 0) throw new RangeError(`${name}: a ratio needs samples above 0, not ${least}`);
 }
 
+/** Which of the sorted ratios, from 1, are the ends of an interval. */
+interface Ranks {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Ranks that agree with the test about 1. They do without ties, but ties make the steps of U other
+ * ones: then the end on the side of 1 goes to the ratio that is nearest to 1, beyond it or before.
+ */
+function agreeing({ low, high }: Ranks, { u, p }: RankTest, before: SortedSamples, after: SortedSamples): Ranks {
+  const pairs = before.length * after.length;
+  const upTo1 = countUpTo(1, before, after);
+  const below1 = pairs - countUpTo(1, after, before);
+  if (p >= SIGNIFICANT) return { low: Math.min(low, upTo1), high: Math.max(high, below1 + 1) };
+  return u > pairs / 2 ? { low: Math.max(low, below1 + 1), high } : { low, high: Math.min(high, upTo1) };
+}
+
 /**
  * By what factor `after` is larger than `before`, both in the same unit: the Hodges-Lehmann
  * estimate (Hodges & Lehmann 1963) of a shift between the logarithms, with the 95 % interval of
  * all ratios that the test of Mann & Whitney does not reject. So an interval without 1 means
  * p < 0.05, and p < 0.05 means that 1 is outside or, when samples of both sides are equal, on
  * the border. Assumes only that the distributions differ by a factor.
+ *
+ * The ends are those of R's `wilcox.test(log(after), log(before), exact = TRUE, conf.int = TRUE)`:
+ * order statistics of all ratios at the critical value of U without ties. That is the one to take
+ * with ties, too. A factor breaks those between the sides, so that their distribution of U, which
+ * the p-value has, is that of no ratio but 1: 7 7 7 7 against 7 7 7 8 would have an interval of one
+ * point. Those within a side stay, but may be taken for values that a little noise would tell apart;
+ * with it the interval covers 95 %, and as it goes to nothing so do the closed intervals (Noether
+ * 1967). Where the test, which knows of the ties, says otherwise of 1, the end next to it moves to
+ * the nearest ratio of two samples for which the interval agrees.
  * @returns no `low` and `high` when there are too few samples for one (3 against 3, say; 4
  * against 4 are enough); the ratio and p are there all the same.
  * @throws RangeError when a sample is empty or holds a value that is not above 0.
@@ -84,12 +112,10 @@ export function ratioInterval(before: SortedSamples, after: SortedSamples): Rati
   checkPositive(before, 'before');
   checkPositive(after, 'after');
   const pairs = before.length * after.length;
-  const estimate = { ratio: medianRatio(before, after), p: mannWhitney(before, after).p };
-  const critical = criticalU(nullDistribution(before, after), pairs);
+  const test = mannWhitney(before, after);
+  const estimate = { ratio: medianRatio(before, after), p: test.p };
+  const critical = criticalU(untiedNull(before.length, after.length), pairs);
   if (critical < 0) return { ...estimate, low: undefined, high: undefined };
-  return {
-    ...estimate,
-    low: kthRatio(critical + 1, before, after),
-    high: kthRatio(pairs - critical, before, after),
-  };
+  const { low, high } = agreeing({ low: critical + 1, high: pairs - critical }, test, before, after);
+  return { ...estimate, low: kthRatio(low, before, after), high: kthRatio(high, before, after) };
 }
