@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { holm } from './holm.js';
 import { sorted } from './order.js';
 import { mannWhitney } from './rank.js';
 import { ratioInterval } from './ratio.js';
@@ -47,6 +48,15 @@ describe('compared with scipy and with whole numbers', () => {
       expectNear(found.ratio, vector.ratio);
       expectNear(found.low, vector.low);
       expectNear(found.high, vector.high);
+    },
+  );
+
+  it.each(vectors.holm.map((vector) => [vector.p.length, vector] as const))(
+    'the p-values of %i tests are adjusted as the definition of Holm says',
+    (_, { p, adjusted }) => {
+      const found = holm(p);
+      expect(found).toHaveLength(adjusted.length);
+      for (const [i, wanted] of adjusted.entries()) expectNear(found[i], wanted);
     },
   );
 });
