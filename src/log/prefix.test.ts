@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStamped, printed } from './prefix.js';
+import { isStamped, lastPrefix, prefixAt, printed } from './prefix.js';
 
 describe('a line of a posted log', () => {
   it.each([
@@ -46,5 +46,31 @@ describe('a line of a posted log', () => {
   it('is printed without the quotes of a mail', () => {
     expect(printed('> >  foo+0x1/0x2')).toBe(' foo+0x1/0x2');
     expect(printed('RIP: 0010:foo+0x1/0x2')).toBe('RIP: 0010:foo+0x1/0x2');
+  });
+});
+
+describe('the prefix of a line', () => {
+  it.each([
+    ['[   12.345678] x', { label: null, stamp: '[   12.345678]' }],
+    ['arm    : [   12.345678][    T1] x', { label: 'arm', stamp: '[   12.345678][    T1]' }],
+    ['gen:   <3>[   12.345678] x', { label: 'gen', stamp: '[   12.345678]' }],
+    ['kern  :err   : x', { label: null, stamp: '' }],
+    ['3,160,140291468,-;x', { label: null, stamp: '3,160,140291468,-;' }],
+    ['[]', { label: null, stamp: '[]' }],
+  ])('has a label and a stamp, or neither: %j', (line, expected) => {
+    expect(prefixAt(line, 0)).toMatchObject({ start: 0, ...expected });
+  });
+
+  it('ends where the kernel prints, and may begin anywhere', () => {
+    expect(prefixAt('> [    1.000000] x', 2)).toEqual({ start: 2, end: 16, label: null, stamp: '[    1.000000]' });
+    expect(prefixAt('> [    1.000000] x', 1)).toBeUndefined();
+    expect(prefixAt('arm: x', 0)).toBeUndefined();
+  });
+
+  it('is the last of several in a text', () => {
+    const text = 'x arm: [    1.000000] y gen: [    2.000000] z';
+    expect(lastPrefix(text)).toEqual({ start: 24, end: 43, label: 'gen', stamp: '[    2.000000]' });
+    expect(lastPrefix('y[    2.000000] z')).toMatchObject({ start: 1, label: null });
+    expect(lastPrefix('no stamp [12]')).toBeUndefined();
   });
 });

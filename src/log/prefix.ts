@@ -1,7 +1,7 @@
 const QUOTES = '(?:> ?){0,40}';
 
 /** What a poster writes before a line, to say whose it is. */
-const LABEL = String.raw`(?:[\w=./-]{1,40} {0,8}: )?`;
+const LABEL = String.raw`(?:(?<![\w=./-])(?<label>[\w=./-]{1,40}) {0,8}: {1,8})?`;
 
 const LEVEL = String.raw`(?:<\d{1,3}>|[a-z]{1,8} {0,8}:[a-z]{1,8} {0,8}: )`;
 
@@ -28,8 +28,13 @@ const KMSG = String.raw`\d{1,3},\d{1,20},\d{1,20},[-c][^;\s]{0,80};`;
 
 const STAMP = String.raw`(?:(?:${IN_BRACKETS}|${EMPTIED})(?:${PRINTER})?|${ISO_DATE}[\d:]{8},\d{6}\S{0,6}|${SYSLOG}|${KMSG})`;
 
+const BEGIN = `(?:${LABEL}${LEVEL}?(?<stamp>${STAMP})|${LEVEL})`;
+
 /** What only a line of a kernel's log begins with. */
-const PREFIX = new RegExp(`^${QUOTES}(?:${LABEL}${LEVEL}?${STAMP}|${LEVEL})`);
+const PREFIX = new RegExp(`^${QUOTES}${BEGIN}`);
+
+const PREFIX_HERE = new RegExp(BEGIN, 'y');
+const PREFIX_ANYWHERE = new RegExp(BEGIN, 'g');
 
 const QUOTED = new RegExp(`^${QUOTES}`);
 
@@ -41,4 +46,34 @@ export function isStamped(line: string): boolean {
 /** What the kernel printed on a line. */
 export function printed(line: string): string {
   return line.slice((PREFIX.exec(line) ?? QUOTED.exec(line))?.[0].length ?? 0);
+}
+
+/** What stands before that which the kernel printed. */
+export interface Prefix {
+  readonly start: number;
+  /** Where the prefix ends; blanks may follow. */
+  readonly end: number;
+  /** What the poster calls the one that printed it; null where nothing says so. */
+  readonly label: string | null;
+  /** Empty if there is but a level. */
+  readonly stamp: string;
+}
+
+function prefixOf(match: RegExpExecArray): Prefix {
+  const { label, stamp } = match.groups ?? {};
+  return { start: match.index, end: match.index + match[0].length, label: label ?? null, stamp: stamp ?? '' };
+}
+
+/** The prefix, without marks of quoting, that begins at a place of a text; undefined if none does. */
+export function prefixAt(text: string, at: number): Prefix | undefined {
+  PREFIX_HERE.lastIndex = at;
+  const match = PREFIX_HERE.exec(text);
+  return match === null ? undefined : prefixOf(match);
+}
+
+/** The last prefix in a text, wherever it begins; undefined if there is none. */
+export function lastPrefix(text: string): Prefix | undefined {
+  let last: Prefix | undefined;
+  for (const match of text.matchAll(PREFIX_ANYWHERE)) last = prefixOf(match);
+  return last;
 }

@@ -1,0 +1,244 @@
+import { type Prefix, prefixAt } from '../prefix.js';
+import { Book, type Printed } from './book.js';
+import { behindQuotes, clean, kept } from './clean.js';
+import { Clock, type Instant } from './clock.js';
+import type { Findings } from './findings.js';
+import { Joined, type Piece } from './joined.js';
+import { Prose } from './prose-text.js';
+import type { Recent } from './recent.js';
+import { isFamily } from './row.js';
+import { cutRow, type Item, type RowItem, scan } from './scan.js';
+
+/** A line, and whether a soft break ends it. */
+export interface SoftPiece extends Piece {
+  readonly soft: boolean;
+}
+
+/** What may go on in the next line. */
+interface Open {
+  readonly joined: Joined;
+  readonly soft: boolean;
+  /** Lines that it is of so far. */
+  readonly lines: number;
+  /** An empty line came after it. */
+  readonly gap: boolean;
+}
+
+/** A row has at most so many tokens, and so many lines. */
+const MOST_LINES = 8;
+
+/** What goes on in the next line is no longer, in characters. */
+const LONGEST_OPEN = 2000;
+
+const ITERATIONS_BEHIND = /^(?:[\d.]{1,40} *)?(?:(?:ns|us|cycles)\b *)?,? *(?:\d{1,40} +)?iterations\b/;
+
+/** Reads the text of a log: rows and headings, whole or in pieces, and the prose around them. */
+export class LogText {
+  private readonly clock = new Clock();
+  private readonly book: Book;
+  private readonly prose: Prose;
+  private open: Open | undefined;
+  /** A row so far had iterations, so that one without is cut at the end of the file. */
+  private counted = false;
+
+  constructor(
+    private readonly findings: Findings,
+    private readonly recent: Recent,
+  ) {
+    this.book = new Book(findings);
+    this.prose = new Prose(this.book, findings, recent);
+  }
+
+  /** Whether the next line is of no interest but for what it says itself. */
+  get isIdle(): boolean {
+    return this.open === undefined && !this.prose.inTable;
+  }
+
+  /** A line that is noise goes by. */
+  pass(raw: string): void {
+    this.clock.pass(raw);
+  }
+
+  line(piece: SoftPiece): void {
+    if (this.open !== undefined && this.goesOn(this.open, piece)) return;
+    this.take(Joined.of(piece), piece.soft, 1);
+  }
+
+  /** A line that the next one is no part of. */
+  whole(piece: Piece): void {
+    this.close(Joined.of(piece), false);
+  }
+
+  /** What is open does not go on. */
+  flush(last = false): void {
+    const open = this.open;
+    this.open = undefined;
+    if (open !== undefined) this.close(open.joined, last);
+  }
+
+  end(): void {
+    this.flush(true);
+  }
+
+  /** @returns whether the line is a part of what is open */
+  private goesOn(open: Open, piece: SoftPiece): boolean {
+    const begin = behindQuotes(piece.text, 0);
+    if (begin === piece.text.length && !open.gap) {
+      this.open = { ...open, gap: true };
+      return true;
+    }
+    const joined = this.extended(open, piece, begin);
+    if (joined === undefined) this.flush();
+    else this.take(joined, piece.soft, open.lines + 1);
+    return joined !== undefined;
+  }
+
+  /** What is open, with a line behind it; undefined if the line is no part of it. */
+  private extended({ joined, soft, lines }: Open, piece: SoftPiece, begin: number): Joined | undefined {
+    if (lines >= MOST_LINES || prefixAt(piece.text, begin) !== undefined) return undefined;
+    const text = soft ? piece.text.replace(/^(?:> ?){0,40}/, '') : piece.text.slice(begin);
+    const ways = (soft ? ['', ' '] : [' ']).map((between) => joined.plus({ ...piece, text }, between));
+    const over = ways.filter((way) => spanning(way, joined.text.length) !== undefined);
+    return over.find((way) => !isWrong(spanning(way, joined.text.length))) ?? over[0];
+  }
+
+  private take(joined: Joined, soft: boolean, lines: number): void {
+    this.open = undefined;
+    const items = known(scan(joined.text), soft);
+    const from = openFrom(joined.text, items, soft);
+    if (from !== undefined) this.open = { joined: joined.from(from), soft, lines, gap: false };
+    const closed = from === undefined ? items : items.filter(({ end }) => end <= from);
+    this.closeItems(joined, closed, false);
+  }
+
+  private close(joined: Joined, last: boolean): void {
+    this.closeItems(joined, known(scan(joined.text), false), last);
+  }
+
+  private closeItems(joined: Joined, items: readonly Item[], last: boolean): void {
+    for (const item of items) this.item(joined, item, last && item === items.at(-1));
+    if (items.length === 0 && this.open === undefined) this.other(joined);
+  }
+
+  /** @param last at the end of the file */
+  private item(joined: Joined, item: Item, last: boolean): void {
+    const line = joined.lineAt(item.start);
+    this.prose.log(joined.text.slice(0, LONGEST_OPEN), line, item.gap.prefix !== undefined);
+    const stamped = this.stamped(joined, item, line);
+    const source = joined.rawOf(item.start, item.end).map(kept);
+    const printed: Printed = { line, source, label: item.gap.label ?? stamped.label, time: stamped.time };
+    this.recent.use(joined.lineAt(item.end));
+    if (item.is === 'row') this.row(item, printed, last);
+    else {
+      this.prose.endTable();
+      this.book.heading(item.section, printed);
+    }
+  }
+
+  private row({ name, row, gap }: RowItem, printed: Printed, last: boolean): void {
+    const skip = (reason: string) => this.findings.skip(reason, printed.line);
+    if (row.is === 'cut') {
+      const counts = !row.bare || gap.prefix !== undefined || last;
+      if (gap.reason === undefined && counts) skip('cut row');
+    } else if (gap.reason !== undefined) skip(gap.reason);
+    else if (row.is === 'wrong') skip(row.reason);
+    else if (last && row.iterations === null && this.counted) skip('cut row');
+    else {
+      this.prose.endTable();
+      this.counted ||= row.iterations !== null;
+      const { unit, time, iterations } = row;
+      this.book.row({ name, unit, time, iterations }, printed);
+    }
+  }
+
+  /** When a row was printed, and whose it is by its stamp: its own, or that of an empty line before it. */
+  private stamped(joined: Joined, item: Item, line: number): { label: string | null; time: Instant | undefined } {
+    if (item.gap.prefix !== undefined) return { label: null, time: this.clock.tick(item.gap.prefix) };
+    const before = behindQuotes(joined.text, 0) >= item.gap.start ? this.emptyBefore(line) : undefined;
+    return { label: before?.label ?? null, time: before && this.clock.passed(before) };
+  }
+
+  /** The prefix of the line before, if there is nothing else on it. */
+  private emptyBefore(line: number): Prefix | undefined {
+    const text = clean(this.recent.at(line - 1).slice(0, LONGEST_OPEN));
+    const prefix = prefixAt(text, behindQuotes(text, 0));
+    return prefix !== undefined && prefix.stamp !== '' && behindQuotes(text, prefix.end) === text.length
+      ? prefix
+      : undefined;
+  }
+
+  private other(joined: Joined): void {
+    const raws = joined.rawOf(0, joined.text.length);
+    for (const raw of raws) this.clock.pass(raw);
+    const line = joined.lineAt(0);
+    const begin = behindQuotes(joined.text, 0);
+    const text = joined.text.slice(begin);
+    const prefix = prefixAt(joined.text, begin);
+    if (prefix === undefined && ITERATIONS_BEHIND.test(text) && this.endOfRow({ text, raw: raws[0] ?? '', line }))
+      return;
+    const behind = prefix === undefined ? text : joined.text.slice(behindQuotes(joined.text, prefix.end));
+    this.prose.line(behind, { line, source: raws.map(kept) }, prefix !== undefined);
+  }
+
+  /** The row, of whatever name, that began in lines before this one. @returns whether there is one */
+  private endOfRow(piece: Piece): boolean {
+    for (let back = 1; back < MOST_LINES - 2; back++) {
+      const joined = this.joinedBack(piece, back);
+      if (joined === undefined) return false;
+      const item = scan(joined.text).at(-1);
+      if (item?.is !== 'row' || item.row.is === 'cut' || joined.lineAt(item.start) !== piece.line - back) continue;
+      this.book.withdraw(piece.line - back);
+      this.item(joined, item, false);
+      return true;
+    }
+    return false;
+  }
+
+  private joinedBack(piece: Piece, back: number): Joined | undefined {
+    const pieces = Array.from({ length: back }, (_, i) => {
+      const line = piece.line - back + i;
+      const raw = this.recent.unused(line);
+      const text = clean(raw.slice(0, LONGEST_OPEN));
+      return { text: i === 0 ? text : text.slice(behindQuotes(text, 0)), raw, line };
+    });
+    const [first, ...rest] = pieces;
+    if (first === undefined || pieces.some(({ text }) => text === '')) return undefined;
+    return [...rest, piece].reduce((joined, next) => joined.plus(next, ' '), Joined.of(first));
+  }
+}
+
+/**
+ * Without a cut row in a sentence, or of a name that is no function's, which is any word with a
+ * colon; where a soft break follows it may be of any name.
+ */
+function known(items: readonly Item[], soft: boolean): readonly Item[] {
+  return items.filter(
+    (item) =>
+      item.is === 'heading' ||
+      item.row.is !== 'cut' ||
+      (item.gap.reason === undefined && (soft || isFamily(item.name))),
+  );
+}
+
+/** The row or heading that extends over a place. */
+function spanning(joined: Joined, place: number): Item | undefined {
+  return scan(joined.text).find(({ start, end }) => start < place && end > place);
+}
+
+function isWrong(item: Item | undefined): boolean {
+  return item?.is === 'row' && item.row.is === 'wrong';
+}
+
+/** Where that begins which may go on in the next line; undefined if nothing does. */
+function openFrom(text: string, items: readonly Item[], soft: boolean): number | undefined {
+  const last = items.at(-1);
+  const goesOn = cutRow(last) ?? (isUncounted(last, text) ? last : undefined);
+  const from = goesOn?.gap.start ?? last?.end ?? 0;
+  const open = goesOn !== undefined || (soft && text.slice(from).trim() !== '');
+  return open && text.length - from <= LONGEST_OPEN ? from : undefined;
+}
+
+/** A row without iterations, which the next line may have. */
+function isUncounted(item: Item | undefined, text: string): boolean {
+  return item?.is === 'row' && item.row.is === 'row' && item.row.iterations === null && item.end === text.length;
+}

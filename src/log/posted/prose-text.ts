@@ -1,0 +1,76 @@
+import type { Book, Place } from './book.js';
+import { behindQuotes, clean } from './clean.js';
+import { debuggingOf } from './debugging.js';
+import type { Findings } from './findings.js';
+import { proseHeading } from './prose.js';
+import type { Recent } from './recent.js';
+import { isFamily } from './row.js';
+import { LONGEST_ROW, tableOf } from './table.js';
+import type { Table } from './table-row.js';
+
+/** A table goes on over so many lines that are no rows. */
+const PATIENCE = 12;
+
+/** Longer lines say nothing of a kernel's options, in characters. */
+const LONGEST_LOG = 2000;
+
+const NAMES = /\b(?:bitmap_find_next_zero_area(?:_off)?\b|(?:find|for_each)_\w{1,80}(?=\(\)))/g;
+
+/** The function that a line of prose is about; undefined if it names none. */
+export function functionIn(text: string): string | undefined {
+  const names = [...text.matchAll(NAMES)].map(([name]) => name).filter(isFamily);
+  return names.find((name) => name.startsWith('bitmap_')) ?? names.at(-1);
+}
+
+/** Reads what is neither row nor heading of a benchmark's output: prose, tables, and the rest of a log. */
+export class Prose {
+  private table: Table | undefined;
+  private misses = 0;
+
+  constructor(
+    private readonly book: Book,
+    private readonly findings: Findings,
+    private readonly recent: Recent,
+  ) {}
+
+  get inTable(): boolean {
+    return this.table !== undefined;
+  }
+
+  endTable(): void {
+    this.table = undefined;
+  }
+
+  /** What a line of a log says of the kernel. */
+  log(text: string, line: number, stamped: boolean): void {
+    for (const option of debuggingOf(text.slice(0, LONGEST_LOG), stamped)) this.findings.debugging(option, line);
+  }
+
+  /** @param text without marks of quoting and stamp */
+  line(text: string, place: Place, stamped: boolean): void {
+    this.log(text, place.line, stamped);
+    if (this.row(text, place) || this.header(text, place.line) || stamped) return;
+    const name = text.length > LONGEST_LOG ? undefined : functionIn(text);
+    if (name !== undefined) this.book.about(name);
+    const heading = proseHeading(text.trim());
+    if (heading !== undefined) this.book.prose(heading, place.line);
+  }
+
+  private row(text: string, place: Place): boolean {
+    const row = text.length > LONGEST_ROW ? undefined : this.table?.row(text);
+    if (row !== undefined) {
+      this.misses = 0;
+      this.book.table(row, place);
+    } else if (this.table !== undefined && ++this.misses > PATIENCE) this.table = undefined;
+    return row !== undefined;
+  }
+
+  private header(text: string, line: number): boolean {
+    const raw = clean(this.recent.at(line - 1).slice(0, LONGEST_LOG));
+    const table = tableOf(text, raw.slice(behindQuotes(raw, 0)));
+    if (table === undefined) return false;
+    this.table = table;
+    this.misses = 0;
+    return true;
+  }
+}

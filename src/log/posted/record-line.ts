@@ -1,0 +1,165 @@
+import type { Fill } from '../../record.js';
+import { TARGET_NAMES, type TargetName } from '../../target.js';
+import type { Reading } from '../reading.js';
+import { kept } from './clean.js';
+import type { Findings } from './findings.js';
+
+/** What a line of our own records says; undefined fields are of no meaning for its suite. */
+interface Measured {
+  readonly label: string;
+  readonly section: Fill | null;
+  readonly function: string;
+  readonly iterations: number | null;
+  readonly setting: string;
+  readonly samples: readonly number[];
+  /** For each sample the process that made it, from 1. */
+  readonly processOf: ((sample: number) => number) | undefined;
+}
+
+/** Size of the kernel's bitmap in bits: a setting only where it is another. */
+const USUAL_BITS = 327_680;
+
+/** Thrown and caught in this file alone. */
+class Unusable extends Error {}
+
+const FILLS: readonly string[] = ['random', 'sparse', 'pool'] satisfies Fill[];
+
+class Fields {
+  constructor(private readonly fields: Readonly<Record<string, unknown>>) {}
+
+  has(key: string): boolean {
+    return this.fields[key] !== undefined;
+  }
+
+  text(key: string): string {
+    const value = this.fields[key];
+    if (typeof value !== 'string' || value === '') throw new Unusable(`${key} is no text`);
+    return value;
+  }
+
+  oneOf<T extends string>(key: string, known: readonly string[]): T {
+    const value = this.text(key);
+    if (!known.includes(value)) throw new Unusable(`unknown ${key}`);
+    return value as T;
+  }
+
+  whole(key: string, least: number): number {
+    const value = this.fields[key];
+    if (!Number.isSafeInteger(value) || (value as number) < least)
+      throw new Unusable(`${key} is no whole number from ${least}`);
+    return value as number;
+  }
+
+  /** Numbers, none of which a time could not be. */
+  numbers(key: string): readonly number[] {
+    const value = this.fields[key];
+    if (!Array.isArray(value) || value.length === 0) throw new Unusable(`${key} are no list of numbers`);
+    const isTime = (one: unknown) => typeof one === 'number' && one >= 0 && one < 2 ** 53;
+    if (!value.every(isTime)) throw new Unusable(`${key} are not all numbers from 0 to 2^53`);
+    return value as number[];
+  }
+}
+
+/** By sample, the number of the process; undefined where the record does not say. */
+function processes(fields: Fields, samples: number): ((sample: number) => number) | undefined {
+  if (!fields.has('processes')) return undefined;
+  const counts = fields.numbers('processes');
+  const ends: number[] = [];
+  for (const count of counts) ends.push((ends.at(-1) ?? 0) + count);
+  if (!counts.every((count) => Number.isInteger(count) && count > 0) || ends.at(-1) !== samples)
+    throw new Unusable('processes do not add up to the samples');
+  let process = 1;
+  return (sample) => {
+    while (sample >= (ends[process - 1] as number)) process++;
+    return process;
+  };
+}
+
+/** `le64`, and what else is not as usual: `le64 bits 1000000, offset 1, nr 8, align 64`. */
+function settingOf(fields: Fields, bits: number): string {
+  const target = fields.oneOf<TargetName>('target', TARGET_NAMES);
+  const told: string[] = [];
+  if (bits !== USUAL_BITS) told.push(`bits ${bits}`);
+  const offset = fields.has('offset') ? fields.whole('offset', 0) : 0;
+  if (offset !== 0) told.push(`offset ${offset}`);
+  if (fields.has('nr')) told.push(`nr ${fields.whole('nr', 0)}`);
+  const align = fields.has('alignMask') ? fields.whole('alignMask', 0) + 1 : 1;
+  if (align > 1) told.push(`align ${align}`);
+  return told.length === 0 ? target : `${target} ${told.join(', ')}`;
+}
+
+/** Growth is a matter of the size, so that it is always told. */
+function growthSetting(fields: Fields, bits: number): string {
+  const target = fields.oneOf<TargetName>('target', TARGET_NAMES);
+  return `${target} bits ${bits}, nr ${fields.whole('nr', 0)}`;
+}
+
+function nameOf(fields: Fields): string {
+  const name = fields.text('function');
+  if (!/^[A-Za-z_]\w{0,99}$/.test(name)) throw new Unusable('function is no name');
+  return name;
+}
+
+function measured(fields: Fields): Measured {
+  const suite = fields.oneOf('suite', ['find', 'area', 'area-growth']);
+  const growth = suite === 'area-growth';
+  const bits = fields.whole('bits', 1);
+  const samples = fields.numbers('samples');
+  return {
+    label: fields.text('variant'),
+    section: growth ? null : fields.oneOf<Fill>('pattern', FILLS),
+    function: nameOf(fields),
+    iterations: growth ? null : fields.whole('iterations', 0),
+    setting: growth ? growthSetting(fields, bits) : settingOf(fields, bits),
+    samples,
+    processOf: processes(fields, samples.length),
+  };
+}
+
+function parsed(text: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Unusable('no JSON: the line may be cut');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unusable('no object');
+  return new Fields(value as Record<string, unknown>);
+}
+
+/** Reads our own records, a line of JSON each, and goes on counting where a file has one row twice. */
+export class RecordReader {
+  /** Runs and processes of each row so far. */
+  private readonly counted = new Map<string, { runs: number; processes: number }>();
+
+  constructor(private readonly findings: Findings) {}
+
+  /** Whether a line is to be one of our records. */
+  static isRecord(text: string): boolean {
+    return /^[\s>]{0,80}\{/.test(text) && (text.includes('"samples"') || /^[\s>]{0,80}\{"suite"/.test(text));
+  }
+
+  line(raw: string, line: number): void {
+    try {
+      this.take(measured(parsed(raw.slice(raw.indexOf('{')))), kept(raw), line);
+    } catch (thrown) {
+      if (!(thrown instanceof Unusable)) throw thrown;
+      this.findings.skip(`record: ${thrown.message}`, line);
+    }
+  }
+
+  private take(record: Measured, raw: string, line: number): void {
+    const { label, section, iterations, setting, samples, processOf } = record;
+    const key = JSON.stringify([label, section, record.function, setting]);
+    const before = this.counted.get(key) ?? { runs: 0, processes: 0 };
+    const source = [raw];
+    const about = { line, label, section, function: record.function, unit: 'ns', iterations, setting, source } as const;
+    let last = 0;
+    for (const [i, time] of samples.entries()) {
+      last = processOf?.(i) ?? 0;
+      const process: Pick<Reading, 'process'> = last === 0 ? {} : { process: before.processes + last };
+      this.findings.known({ ...about, time, ...process }, before.runs + i + 1);
+    }
+    this.counted.set(key, { runs: before.runs + samples.length, processes: before.processes + last });
+  }
+}

@@ -1,0 +1,79 @@
+import type { Pattern } from '../../record.js';
+import { behindQuotes } from './clean.js';
+import { type Gap, gapBefore, isRemark } from './gap.js';
+import { type Row, rowAt } from './row.js';
+
+interface Placed {
+  /** Where its name begins. */
+  readonly start: number;
+  readonly end: number;
+  readonly gap: Gap;
+}
+
+export interface HeadingItem extends Placed {
+  readonly is: 'heading';
+  readonly section: Pattern;
+}
+
+export interface RowItem extends Placed {
+  readonly is: 'row';
+  readonly name: string;
+  readonly row: Row;
+}
+
+/** What of a benchmark's output is in a line. */
+export type Item = HeadingItem | RowItem;
+
+const HEADING = String.raw`start(?:ing)? {1,20}testing {1,20}(?:test_)?find_bit(?:\(\))?(?: {1,20}rust)? {1,20}(?:with|on) {1,20}(?:a )?(?<fill>random|sparse|dense)(?:-filled)?(?: {1,20}bitmap)?`;
+
+const ITEM = new RegExp(
+  String.raw`(?<!\w)(?:(?<name>[a-z_]\w{0,99}) {0,4}:(?= *(?:[-+]?\.?\d|[-+]?nan|[-+]?inf|$))|${HEADING})`,
+  'gi',
+);
+
+/** Headings say random-filled; a random bitmap is also called dense. */
+export function sectionOf(fill: string): Pattern {
+  return fill.toLowerCase() === 'sparse' ? 'sparse' : 'random';
+}
+
+function itemOf(text: string, from: number, match: RegExpExecArray): Item | undefined {
+  const { fill, name = '' } = match.groups ?? {};
+  const behind = match.index + match[0].length;
+  const place = (end: number) => ({ start: match.index, end, gap: gapBefore(text, from, match.index) });
+  if (fill !== undefined) return { is: 'heading', section: sectionOf(fill), ...place(behind) };
+  const row = rowAt(text, name, behind);
+  return row === undefined ? undefined : { is: 'row', name, row, ...place(row.end) };
+}
+
+function found(text: string): Item[] {
+  const items: Item[] = [];
+  ITEM.lastIndex = 0;
+  for (let match = ITEM.exec(text); match !== null; match = ITEM.exec(text)) {
+    const item = itemOf(text, items.at(-1)?.end ?? 0, match);
+    if (item === undefined) continue;
+    items.push(item);
+    ITEM.lastIndex = Math.max(item.end, ITEM.lastIndex);
+  }
+  return items;
+}
+
+/** What something else stands behind is of a sentence. */
+function judged(text: string, item: Item, next: Item | undefined): Item {
+  if (item.gap.reason !== undefined || (item.is === 'row' && item.row.is !== 'row')) return item;
+  if (isRemark(text.slice(behindQuotes(text, item.end), next?.gap.start ?? text.length))) return item;
+  return { ...item, gap: { ...item.gap, reason: 'text behind the row' } };
+}
+
+/**
+ * The rows and headings in a text, one behind the other. A row that the end of the text cuts is
+ * the last; its name may be any word.
+ */
+export function scan(text: string): readonly Item[] {
+  const items = found(text).map((item, i, all) => judged(text, item, all[i + 1]));
+  return items.filter((item) => item.is === 'row' || item.gap.reason === undefined);
+}
+
+/** Whether the end of the text cuts a row. @returns the row, if nothing but a stamp or a label stands before it */
+export function cutRow(item: Item | undefined): RowItem | undefined {
+  return item?.is === 'row' && item.row.is === 'cut' && item.gap.reason === undefined ? item : undefined;
+}
