@@ -28,8 +28,10 @@ export interface Reading {
   readonly room?: number;
   /** The lines that it was read from, as they stand in the file. */
   readonly source: readonly string[];
-  /** Of our own records: which process of the benchmark made it, from 1. Its passes share what that makes of them. */
+  /** Of our own records: which of the file's processes of its label made it, from 1. Its passes share what that makes of them. */
   readonly process?: number;
+  /** Of our own records: what code was run; the same text is the same code. */
+  readonly code?: string;
 }
 
 /** Lines that look like results and are not used, with one reason. */

@@ -14,6 +14,7 @@ interface Measured {
   readonly samples: readonly number[];
   /** For each sample the process that made it, from 1. */
   readonly processOf: ((sample: number) => number) | undefined;
+  readonly code: string | undefined;
 }
 
 /** Size of the kernel's bitmap in bits: a setting only where it is another. */
@@ -113,6 +114,7 @@ function measured(fields: Fields): Measured {
     setting: growth ? growthSetting(fields, bits) : settingOf(fields, bits),
     samples,
     processOf: processes(fields, samples.length),
+    code: fields.has('code') ? fields.text('code') : undefined,
   };
 }
 
@@ -149,11 +151,14 @@ export class RecordReader {
   }
 
   private take(record: Measured, raw: string, line: number): void {
-    const { label, section, iterations, setting, samples, processOf } = record;
+    const { label, section, iterations, setting, samples, processOf, code } = record;
     const key = JSON.stringify([label, section, record.function, setting]);
     const before = this.counted.get(key) ?? { runs: 0, processes: 0 };
     const source = [raw];
-    const about = { line, label, section, function: record.function, unit: 'ns', iterations, setting, source } as const;
+    const about = {
+      ...{ line, label, section, function: record.function, unit: 'ns' as const, iterations, setting, source },
+      ...(code === undefined ? {} : { code }),
+    };
     let last = 0;
     for (const [i, time] of samples.entries()) {
       last = processOf?.(i) ?? 0;
