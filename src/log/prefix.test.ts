@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStamped, lastPrefix, prefixAt, printed } from './prefix.js';
+import { firstPrefix, isStamped, lastPrefix, prefixAt, printed } from './prefix.js';
 
 describe('a line of a posted log', () => {
   it.each([
@@ -67,9 +67,11 @@ describe('the prefix of a line', () => {
     expect(prefixAt('arm: x', 0)).toBeUndefined();
   });
 
-  it('is the last of several in a text', () => {
+  it('is the first or the last of several in a text', () => {
     const text = 'x arm: [    1.000000] y gen: [    2.000000] z';
     expect(lastPrefix(text)).toEqual({ start: 24, end: 43, label: 'gen', stamp: '[    2.000000]' });
+    expect(firstPrefix(text)).toEqual({ start: 2, end: 21, label: 'arm', stamp: '[    1.000000]' });
+    expect(firstPrefix('no stamp [12]')).toBeUndefined();
     expect(lastPrefix('y[    2.000000] z')).toMatchObject({ start: 1, label: null });
     expect(lastPrefix('no stamp [12]')).toBeUndefined();
   });

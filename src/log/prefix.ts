@@ -3,7 +3,7 @@ const QUOTES = '(?:> ?){0,40}';
 /** What a poster writes before a line, to say whose it is. */
 const LABEL = String.raw`(?:(?<![\w=./-])(?<label>[\w=./-]{1,40}) {0,8}: {1,8})?`;
 
-const LEVEL = String.raw`(?:<\d{1,3}>|[a-z]{1,8} {0,8}:[a-z]{1,8} {0,8}: )`;
+const LEVEL = String.raw`(?:<\d{1,3}>|[a-z]{1,8} {0,8}:[a-z]{1,8} {0,8}:(?: |$))`;
 
 /** Mailers make a no-break space of a blank, which is no UTF-8 if they write latin-1. */
 const SECONDS = String.raw`[\s\ufffd]{0,12}\+?\d{1,10}\.\d{6}`;
@@ -34,7 +34,8 @@ const BEGIN = `(?:${LABEL}${LEVEL}?(?<stamp>${STAMP})|${LEVEL})`;
 const PREFIX = new RegExp(`^${QUOTES}${BEGIN}`);
 
 const PREFIX_HERE = new RegExp(BEGIN, 'y');
-const PREFIX_ANYWHERE = new RegExp(BEGIN, 'g');
+const PREFIX_ANYWHERE = new RegExp(BEGIN);
+const EVERY_PREFIX = new RegExp(BEGIN, 'g');
 
 const QUOTED = new RegExp(`^${QUOTES}`);
 
@@ -71,9 +72,15 @@ export function prefixAt(text: string, at: number): Prefix | undefined {
   return match === null ? undefined : prefixOf(match);
 }
 
+/** The first prefix in a text, wherever it begins; undefined if there is none. */
+export function firstPrefix(text: string): Prefix | undefined {
+  const match = PREFIX_ANYWHERE.exec(text);
+  return match === null ? undefined : prefixOf(match);
+}
+
 /** The last prefix in a text, wherever it begins; undefined if there is none. */
 export function lastPrefix(text: string): Prefix | undefined {
   let last: Prefix | undefined;
-  for (const match of text.matchAll(PREFIX_ANYWHERE)) last = prefixOf(match);
+  for (const match of text.matchAll(EVERY_PREFIX)) last = prefixOf(match);
   return last;
 }

@@ -36,7 +36,7 @@ const ENCODED = /=(?:3D|C2=A0|A0|(?:20|09)(?= *$))/g;
 /** A cleaned line without what quoted-printable made of blanks and equals signs. */
 export function decoded(text: string): string {
   if (!text.includes('=')) return text;
-  return text.replace(ENCODED, (code) => (code === '=3D' ? '=' : ' ')).trimEnd();
+  return text.replace(ENCODED, (code) => (code === '=3D' ? '=' : ' '));
 }
 
 const QUOTE = new Set(['>', ' ', '`']);

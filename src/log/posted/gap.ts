@@ -1,4 +1,4 @@
-import { lastPrefix, type Prefix, prefixAt } from '../prefix.js';
+import { firstPrefix, lastPrefix, type Prefix, prefixAt } from '../prefix.js';
 import { behindQuotes } from './clean.js';
 
 /** What stands between the end of a row and the beginning of the next. */
@@ -19,7 +19,7 @@ const OTHER_TEST = /^test_\w+$/;
 
 /** Marks that posters put behind a row. */
 const REMARK =
-  /^ *(?:<.{0,100}|\(.{0,60}\)|\[[^[\]]{0,60}\]|[*!|^~]{1,5}|[.,:;]|(?:#|\/\/|[-=]{1,3}>).{0,80}|[+-]\d[\d.]{0,10} ?%)? *$/;
+  /^ *(?:<.{0,100}|\(.{0,60}\)|\[[^[\]]{0,60}\]|[*!|^~]{1,5}|[.,:;]|(?:#|\/\/|[-=]{1,3}>).{0,80}|[+-]\d[\d.]{0,10} ?%)?[ >]*$/;
 
 /** Stamps are looked for in so many characters before a row, at most. */
 const LOOKED_AT = 4000;
@@ -27,6 +27,13 @@ const LOOKED_AT = 4000;
 /** Whether text behind a row is none, or a mark of the poster's such as `<-- slower`. */
 export function isRemark(text: string): boolean {
   return text.length < LOOKED_AT && REMARK.test(text);
+}
+
+/** The same of a text that may go on with another line of a log. */
+export function isRemarkOrLine(text: string): boolean {
+  if (isRemark(text)) return true;
+  const first = firstPrefix(text.slice(0, LOOKED_AT));
+  return first !== undefined && isRemark(text.slice(0, first.start));
 }
 
 function reasonOf(text: string): string {

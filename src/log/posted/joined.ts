@@ -1,3 +1,5 @@
+import { kept } from './clean.js';
+
 /** A line of a file, cleaned. */
 export interface Piece {
   readonly text: string;
@@ -22,13 +24,18 @@ export class Joined {
   ) {}
 
   static of({ text, raw, line }: Piece): Joined {
-    return new Joined(text, [{ at: 0, raw, line }]);
+    return new Joined(text, [{ at: 0, raw: kept(raw), line }]);
+  }
+
+  /** How many lines it is of. */
+  get lines(): number {
+    return this.parts.length;
   }
 
   /** With one more line behind it. */
   plus({ text, raw, line }: Piece, between: string): Joined {
     const begin = this.text + between;
-    return new Joined(begin + text, [...this.parts, { at: begin.length, raw, line }]);
+    return new Joined(begin + text, [...this.parts, { at: begin.length, raw: kept(raw), line }]);
   }
 
   /** What begins at a place. */
@@ -43,14 +50,9 @@ export class Joined {
     return this.parts.findLast(({ at }) => at <= place)?.line ?? 0;
   }
 
-  /** The lines over which a stretch extends, as they stand in the file. */
+  /** The lines over which a stretch extends, as they stand in the file, but for the end of a gigantic one. */
   rawOf(start: number, end: number): readonly string[] {
     const first = this.parts.findLastIndex(({ at }) => at <= start);
     return this.parts.filter(({ at }, i) => i >= first && (i === first || at < end)).map(({ raw }) => raw);
-  }
-
-  /** Whether a line begins where, but for what is before it in its own line, a stretch begins. */
-  beginsLine(start: number): boolean {
-    return this.parts.some(({ at }) => at === start);
   }
 }

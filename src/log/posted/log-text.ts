@@ -1,8 +1,9 @@
-import { type Prefix, prefixAt } from '../prefix.js';
+import { prefixAt } from '../prefix.js';
 import { Book, type Printed } from './book.js';
-import { behindQuotes, clean, kept } from './clean.js';
+import { behindQuotes, clean } from './clean.js';
 import { Clock, type Instant } from './clock.js';
 import type { Findings } from './findings.js';
+import { type Gap, gapBefore } from './gap.js';
 import { Joined, type Piece } from './joined.js';
 import { Prose } from './prose-text.js';
 import type { Recent } from './recent.js';
@@ -18,8 +19,6 @@ export interface SoftPiece extends Piece {
 interface Open {
   readonly joined: Joined;
   readonly soft: boolean;
-  /** Lines that it is of so far. */
-  readonly lines: number;
   /** An empty line came after it. */
   readonly gap: boolean;
 }
@@ -29,6 +28,8 @@ const MOST_LINES = 8;
 
 /** What goes on in the next line is no longer, in characters. */
 const LONGEST_OPEN = 2000;
+
+const QUOTED = /^(?:> ?){0,40}/;
 
 const ITERATIONS_BEHIND = /^(?:[\d.]{1,40} *)?(?:(?:ns|us|cycles)\b *)?,? *(?:\d{1,40} +)?iterations\b/;
 
@@ -61,7 +62,7 @@ export class LogText {
 
   line(piece: SoftPiece): void {
     if (this.open !== undefined && this.goesOn(this.open, piece)) return;
-    this.take(Joined.of(piece), piece.soft, 1);
+    this.take(Joined.of(piece), piece.soft);
   }
 
   /** A line that the next one is no part of. */
@@ -89,24 +90,27 @@ export class LogText {
     }
     const joined = this.extended(open, piece, begin);
     if (joined === undefined) this.flush();
-    else this.take(joined, piece.soft, open.lines + 1);
+    else this.take(joined, piece.soft);
     return joined !== undefined;
   }
 
   /** What is open, with a line behind it; undefined if the line is no part of it. */
-  private extended({ joined, soft, lines }: Open, piece: SoftPiece, begin: number): Joined | undefined {
-    if (lines >= MOST_LINES || prefixAt(piece.text, begin) !== undefined) return undefined;
-    const text = soft ? piece.text.replace(/^(?:> ?){0,40}/, '') : piece.text.slice(begin);
-    const ways = (soft ? ['', ' '] : [' ']).map((between) => joined.plus({ ...piece, text }, between));
+  private extended({ joined, soft }: Open, piece: SoftPiece, begin: number): Joined | undefined {
+    if (joined.lines >= MOST_LINES || prefixAt(piece.text, begin) !== undefined) return undefined;
+    const bare = { ...piece, text: piece.text.slice(begin) };
+    // A soft break is within a word or between two, and blanks behind it are of the text or of the quoting.
+    const softly = { ...piece, text: piece.text.replace(QUOTED, '') };
+    const ways = soft ? [joined.plus(softly, ''), joined.plus(bare, '')] : [];
+    ways.push(joined.plus(bare, ' '));
     const over = ways.filter((way) => spanning(way, joined.text.length) !== undefined);
     return over.find((way) => !isWrong(spanning(way, joined.text.length))) ?? over[0];
   }
 
-  private take(joined: Joined, soft: boolean, lines: number): void {
+  private take(joined: Joined, soft: boolean): void {
     this.open = undefined;
     const items = known(scan(joined.text), soft);
     const from = openFrom(joined.text, items, soft);
-    if (from !== undefined) this.open = { joined: joined.from(from), soft, lines, gap: false };
+    if (from !== undefined) this.open = { joined: joined.from(from), soft, gap: false };
     const closed = from === undefined ? items : items.filter(({ end }) => end <= from);
     this.closeItems(joined, closed, false);
   }
@@ -116,6 +120,8 @@ export class LogText {
   }
 
   private closeItems(joined: Joined, items: readonly Item[], last: boolean): void {
+    const [first] = items;
+    if (first !== undefined) this.prose.log(joined.text, joined.lineAt(0), first.gap.prefix !== undefined);
     for (const item of items) this.item(joined, item, last && item === items.at(-1));
     if (items.length === 0 && this.open === undefined) this.other(joined);
   }
@@ -123,9 +129,8 @@ export class LogText {
   /** @param last at the end of the file */
   private item(joined: Joined, item: Item, last: boolean): void {
     const line = joined.lineAt(item.start);
-    this.prose.log(joined.text.slice(0, LONGEST_OPEN), line, item.gap.prefix !== undefined);
     const stamped = this.stamped(joined, item, line);
-    const source = joined.rawOf(item.start, item.end).map(kept);
+    const source = joined.rawOf(item.start, item.end);
     const printed: Printed = { line, source, label: item.gap.label ?? stamped.label, time: stamped.time };
     this.recent.use(joined.lineAt(item.end));
     if (item.is === 'row') this.row(item, printed, last);
@@ -155,16 +160,14 @@ export class LogText {
   private stamped(joined: Joined, item: Item, line: number): { label: string | null; time: Instant | undefined } {
     if (item.gap.prefix !== undefined) return { label: null, time: this.clock.tick(item.gap.prefix) };
     const before = behindQuotes(joined.text, 0) >= item.gap.start ? this.emptyBefore(line) : undefined;
-    return { label: before?.label ?? null, time: before && this.clock.passed(before) };
+    return { label: before?.label ?? null, time: before?.prefix && this.clock.passed(before.prefix) };
   }
 
-  /** The prefix of the line before, if there is nothing else on it. */
-  private emptyBefore(line: number): Prefix | undefined {
-    const text = clean(this.recent.at(line - 1).slice(0, LONGEST_OPEN));
-    const prefix = prefixAt(text, behindQuotes(text, 0));
-    return prefix !== undefined && prefix.stamp !== '' && behindQuotes(text, prefix.end) === text.length
-      ? prefix
-      : undefined;
+  /** What stands on the line before, if that is a stamp and maybe a label and nothing else. */
+  private emptyBefore(line: number): Gap | undefined {
+    const text = `${clean(this.recent.at(line - 1).slice(0, LONGEST_OPEN))} `;
+    const gap = gapBefore(text, 0, text.length);
+    return gap.reason === undefined && gap.prefix !== undefined && gap.prefix.stamp !== '' ? gap : undefined;
   }
 
   private other(joined: Joined): void {
@@ -177,7 +180,7 @@ export class LogText {
     if (prefix === undefined && ITERATIONS_BEHIND.test(text) && this.endOfRow({ text, raw: raws[0] ?? '', line }))
       return;
     const behind = prefix === undefined ? text : joined.text.slice(behindQuotes(joined.text, prefix.end));
-    this.prose.line(behind, { line, source: raws.map(kept) }, prefix !== undefined);
+    this.prose.line(behind, { line, source: raws }, prefix !== undefined);
   }
 
   /** The row, of whatever name, that began in lines before this one. @returns whether there is one */
@@ -232,9 +235,11 @@ function isWrong(item: Item | undefined): boolean {
 /** Where that begins which may go on in the next line; undefined if nothing does. */
 function openFrom(text: string, items: readonly Item[], soft: boolean): number | undefined {
   const last = items.at(-1);
-  const goesOn = cutRow(last) ?? (isUncounted(last, text) ? last : undefined);
+  const rest = soft && text.slice(last?.end ?? 0).trim() !== '';
+  // What a soft break cuts may make the row before it one of a sentence.
+  const goesOn = cutRow(last) ?? (rest || isUncounted(last, text) ? last : undefined);
   const from = goesOn?.gap.start ?? last?.end ?? 0;
-  const open = goesOn !== undefined || (soft && text.slice(from).trim() !== '');
+  const open = goesOn !== undefined || rest;
   return open && text.length - from <= LONGEST_OPEN ? from : undefined;
 }
 

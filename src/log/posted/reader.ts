@@ -28,11 +28,10 @@ export class PostedLogReader {
   /** The next line, without its newline; undefined for one that was too long to be kept. */
   line(raw: string | undefined): void {
     const line = ++this.findings.lines;
-    const text = raw ?? '';
-    if (raw === undefined) this.findings.skip('line too long', line);
+    if (raw === undefined) this.tooLong(line);
     else if (this.text.isIdle && isNoise(raw)) this.text.pass(raw);
     else this.look(raw, line);
-    this.recent.push(text, line);
+    this.recent.push(raw ?? '', line);
   }
 
   /** The file is not text, and nothing was read of it. */
@@ -44,6 +43,11 @@ export class PostedLogReader {
   end(): FileFindings {
     this.text.end();
     return this.findings.all();
+  }
+
+  private tooLong(line: number): void {
+    this.text.flush();
+    this.findings.skip('line too long', line);
   }
 
   private look(raw: string, line: number): void {
@@ -66,5 +70,6 @@ export class PostedLogReader {
 function pieceOf(raw: string, line: number): Piece & { readonly soft: boolean } {
   const text = clean(raw);
   const soft = isSoft(text);
-  return { text: decoded(soft ? text.slice(0, -1) : text), raw, line, soft };
+  // Blanks before a soft break are of the text.
+  return { text: soft ? decoded(text.slice(0, -1)) : decoded(text).trimEnd(), raw, line, soft };
 }

@@ -86,7 +86,7 @@ function tailAt(text: string, at: number): Tail {
   ITERATIONS_HERE.lastIndex = count.end;
   if (ITERATIONS_HERE.test(text)) return { is: 'whole', count: count.text, end: ITERATIONS_HERE.lastIndex };
   const word = wordAt(text, count.end);
-  const cut = word === undefined ? isBlank(text, count.end) : isCutWord(text, word);
+  const cut = NUMBER.test(count.text) && (word === undefined ? isBlank(text, count.end) : isCutWord(text, word));
   return { is: cut ? 'cut' : 'other', count: count.text, end: word?.end ?? count.end };
 }
 

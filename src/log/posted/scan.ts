@@ -1,6 +1,6 @@
 import type { Pattern } from '../../record.js';
 import { behindQuotes } from './clean.js';
-import { type Gap, gapBefore, isRemark } from './gap.js';
+import { type Gap, gapBefore, isRemarkOrLine } from './gap.js';
 import { type Row, rowAt } from './row.js';
 
 interface Placed {
@@ -60,7 +60,7 @@ function found(text: string): Item[] {
 /** What something else stands behind is of a sentence. */
 function judged(text: string, item: Item, next: Item | undefined): Item {
   if (item.gap.reason !== undefined || (item.is === 'row' && item.row.is !== 'row')) return item;
-  if (isRemark(text.slice(behindQuotes(text, item.end), next?.gap.start ?? text.length))) return item;
+  if (isRemarkOrLine(text.slice(behindQuotes(text, item.end), next?.gap.start ?? text.length))) return item;
   return { ...item, gap: { ...item.gap, reason: 'text behind the row' } };
 }
 
