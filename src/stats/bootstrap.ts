@@ -1,5 +1,5 @@
 import type { Blocks } from './blocks.js';
-import { twoSided } from './normal.js';
+import { DRAWS, drawnInterval, tailOf, timesDrawn } from './resample.js';
 import { type Figures, QUANTILES, Sums } from './sums.js';
 
 /** Fewer blocks than this tell too little of how they vary. */
@@ -9,8 +9,6 @@ const FEWEST_ABOVE = 10;
 
 /** Values that it takes for an interval of each of {@link QUANTILES}. */
 export const FEWEST_VALUES: readonly number[] = QUANTILES.map((q) => Math.round(FEWEST_ABOVE / (1 - q)));
-
-export const DRAWS = 999;
 
 /** The 95 % interval of a change, in per cent: -50 is half the time. */
 export interface ChangeInterval {
@@ -29,39 +27,13 @@ export interface ChangeIntervals {
 
 const changeOf = (before: number, after: number): number => (after / before - 1) * 100;
 
-/** 97.5 % of the normal distribution lies below. */
-const NORMAL = 1.959964;
-
-/** The same of Student's t, to three digits for at least 19 degrees of freedom (Cornish and Fisher 1937). */
-function student(freedom: number): number {
-  const z = NORMAL;
-  return z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2);
-}
-
-/**
- * Which of the sorted draws, counted from either end, from 1, are the ends of the interval. It would
- * be the 25th of 999, but draws from few blocks vary less than blocks do, by a part that the normal
- * distribution and Student's t tell (the expanded percentile interval of Hesterberg 2015).
- */
-export function tailOf(blocks: number): number {
-  const freedom = blocks - 1;
-  return Math.round(((DRAWS + 1) / 2) * twoSided(student(freedom) * Math.sqrt(blocks / freedom)));
-}
-
-/** The interval of what was drawn; undefined if some draws say nothing. */
-function interval(changes: readonly number[], tail: number): ChangeInterval | undefined {
-  if (changes.some((change) => !Number.isFinite(change))) return undefined;
-  const sorted = [...changes].sort((x, y) => x - y);
-  return { low: sorted[tail - 1] as number, high: sorted[sorted.length - tail] as number };
-}
-
 /** @param base figures of the draws of the base, and of the same draws of another series */
 function intervalsOf(blocks: Blocks, base: readonly Figures[], series: readonly Figures[]): ChangeIntervals {
   const { all, count } = blocks;
   const tail = tailOf(all.length);
   const of = (enough: boolean, figure: (figures: Figures) => number): ChangeInterval | undefined =>
     enough
-      ? interval(
+      ? drawnInterval(
           series.map((one, i) => changeOf(figure(base[i] as Figures), figure(one))),
           tail,
         )
@@ -74,16 +46,6 @@ function intervalsOf(blocks: Blocks, base: readonly Figures[], series: readonly 
   };
 }
 
-/** How often each of so many blocks is drawn, when as many are. */
-function drawn(blocks: number, draw: (below: number) => number): number[] {
-  const times = new Array<number>(blocks).fill(0);
-  for (let i = 0; i < blocks; i++) {
-    const block = draw(blocks);
-    times[block] = (times[block] as number) + 1;
-  }
-  return times;
-}
-
 /**
  * The 95 % intervals of the changes from the first series to each other, by drawing blocks with
  * replacement, the same for all series (Kuensch 1989, with blocks that do not overlap; Efron 1979,
@@ -94,7 +56,7 @@ function drawn(blocks: number, draw: (below: number) => number): number[] {
 export function changeIntervals(blocks: Blocks, draw: (below: number) => number): ChangeIntervals[] | undefined {
   const count = blocks.all.length;
   if (count < FEWEST_BLOCKS) return undefined;
-  const draws = Array.from({ length: DRAWS }, () => drawn(count, draw));
+  const draws = Array.from({ length: DRAWS }, () => timesDrawn(count, draw));
   const [base = [], ...rest] = Array.from({ length: blocks.series }, (_, series) => {
     const sums = new Sums(blocks, series);
     return draws.map((times) => sums.figures(times));
