@@ -44,8 +44,20 @@ function kthRatio(k: number, before: SortedSamples, after: SortedSamples): numbe
   }
 }
 
-/** The median of the ratios on a logarithmic scale: so that swapping the samples inverts it. */
-function medianRatio(before: SortedSamples, after: SortedSamples): number {
+function checkPositive(samples: SortedSamples, name: string): void {
+  const least = samples[0];
+  if (least === undefined) throw new RangeError(`${name}: no samples to compare`);
+  if (least <= 0) throw new RangeError(`${name}: a ratio needs samples above 0, not ${least}`);
+}
+
+/**
+ * The estimate of Hodges & Lehmann (1963) of after / before: the median of all ratios, on a
+ * logarithmic scale, so that swapping the samples inverts it.
+ * @throws RangeError when a sample is empty or holds a value that is not above 0.
+ */
+export function medianRatio(before: SortedSamples, after: SortedSamples): number {
+  checkPositive(before, 'before');
+  checkPositive(after, 'after');
   const pairs = before.length * after.length;
   const lower = kthRatio(Math.ceil(pairs / 2), before, after);
   if (pairs % 2 === 1) return lower;
@@ -63,12 +75,6 @@ function criticalU(distribution: NullDistribution, pairs: number): number {
     else high = middle;
   }
   return low;
-}
-
-function checkPositive(samples: SortedSamples, name: string): void {
-  const least = samples[0];
-  if (least === undefined) throw new RangeError(`${name}: no samples to compare`);
-  if (least <= 0) throw new RangeError(`${name}: a ratio needs samples above 0, not ${least}`);
 }
 
 /** Which of the sorted ratios, from 1, are the ends of an interval. */
@@ -91,7 +97,7 @@ function agreeing({ low, high }: Ranks, { u, p }: RankTest, before: SortedSample
 
 /**
  * By what factor `after` is larger than `before`, both in the same unit: the Hodges-Lehmann
- * estimate (Hodges & Lehmann 1963) of a shift between the logarithms, with the 95 % interval of
+ * estimate of a shift between the logarithms ({@link medianRatio}), with the 95 % interval of
  * all ratios that the test of Mann & Whitney does not reject. So an interval without 1 means
  * p < 0.05, and p < 0.05 means that 1 is outside or, when samples of both sides are equal, on
  * the border. Assumes only that the distributions differ by a factor.
@@ -109,11 +115,10 @@ function agreeing({ low, high }: Ranks, { u, p }: RankTest, before: SortedSample
  * @throws RangeError when a sample is empty or holds a value that is not above 0.
  */
 export function ratioInterval(before: SortedSamples, after: SortedSamples): RatioEstimate {
-  checkPositive(before, 'before');
-  checkPositive(after, 'after');
   const pairs = before.length * after.length;
+  const ratio = medianRatio(before, after);
   const test = mannWhitney(before, after);
-  const estimate = { ratio: medianRatio(before, after), p: test.p };
+  const estimate = { ratio, p: test.p };
   const critical = criticalU(untiedNull(before.length, after.length), pairs);
   if (critical < 0) return { ...estimate, low: undefined, high: undefined };
   const { low, high } = agreeing({ low: critical + 1, high: pairs - critical }, test, before, after);
