@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { twoSided } from './normal.js';
+import { deviationOf, twoSided } from './normal.js';
 
 test('the tails of the normal distribution are those of the tables', () => {
   expect(twoSided(0)).toBe(1);
@@ -16,4 +16,10 @@ test('far out the tail keeps its digits', () => {
 test('the two ways to compute it meet without a step', () => {
   const border = 2 * Math.SQRT2;
   expect(twoSided(border - 1e-12) / twoSided(border + 1e-12)).toBeCloseTo(1, 9);
+});
+
+test('the deviation of a probability is that of the tables, and leads back to it', () => {
+  expect(deviationOf(0.05)).toBeCloseTo(1.959963984540054, 9);
+  expect(deviationOf(1)).toBeCloseTo(0, 9);
+  for (const p of [1e-200, 1e-9, 0.003, 0.5, 0.99]) expect(twoSided(deviationOf(p)) / p).toBeCloseTo(1, 9);
 });

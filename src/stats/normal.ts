@@ -26,3 +26,21 @@ export function twoSided(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   return x < 2 ? erfcNearZero(x) : erfcInTail(x);
 }
+
+/** No z is looked for beyond this; {@link twoSided} of it is the smallest number there is. */
+const FARTHEST = 38;
+
+/**
+ * How far from 0, 0 .. 38, a standard normal variable lies with the given probability or farther, on
+ * either side: the other way round of {@link twoSided}, to all digits that it tells apart.
+ * @param p above 0, to 1
+ */
+export function deviationOf(p: number): number {
+  let [near, far] = [0, FARTHEST];
+  for (;;) {
+    const middle = (near + far) / 2;
+    if (middle <= near || middle >= far) return near;
+    if (twoSided(middle) >= p) near = middle;
+    else far = middle;
+  }
+}
