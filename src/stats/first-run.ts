@@ -8,10 +8,8 @@ const SCALE = 1.4826;
 const DEVIATIONS = 10;
 /** How far it must be from all others, in parts of what lies between the farthest of them. */
 const GAP = 0.5;
-/** A first run must be faster by 5 % to be worth a word ... */
-const FASTER = Math.log(1.05);
-/** ... and slower by a half, since any run may be disturbed, which makes it slower, never faster. */
-const SLOWER = Math.log(1.5);
+/** Less than 5 % is not worth a word. */
+const LEAST = Math.log(1.05);
 
 export interface FirstRun {
   /** The first run as a part of the median of the others: 0.6 is faster by 40 %. */
@@ -20,13 +18,13 @@ export interface FirstRun {
 
 /**
  * Whether the first run is clearly outside of all others, as it is when something was still cold, or
- * when others did not run yet: by more than 5 % faster or 50 % slower than their median, by more
+ * when others did not run yet: by more than 5 % faster or slower than their median, by more
  * than 10 of their standard deviations, told by the median absolute deviation (Hampel 1974), and with
  * a gap to the nearest that is half as wide as all of them together; on logarithms.
  *
  * Of 5 runs with normal noise 0.3 % are taken for such by chance where it is 2 %, 1.4 % where it is
- * 50 %, and fewer of more runs; of 4 runs up to 6 %. Runs that are disturbed by less than a half are
- * never; where one in ten is slower by more than that, the first one is as often as that is so.
+ * 50 %, and fewer of more runs; of 4 runs up to 6 %. Where runs are of two kinds, slow and fast, or
+ * one in ten is disturbed, it is as often as the first one is the only one of its kind.
  * @param samples times, in time order
  * @returns undefined when it is not, and with fewer than 4 samples
  * @throws RangeError for a time that is not a finite number above 0, when there are 4.
@@ -41,7 +39,7 @@ export function firstRunUnlike(samples: readonly number[]): FirstRun | undefined
   const deviation = SCALE * median(sorted(others.map((other) => Math.abs(other - middle))));
   const off = first - middle;
   const [least, most] = [others[0] as number, others.at(-1) as number];
-  const far = Math.abs(off) > Math.max(DEVIATIONS * deviation, off > 0 ? SLOWER : FASTER);
+  const far = Math.abs(off) > Math.max(DEVIATIONS * deviation, LEAST);
   const apart = Math.max(least - first, first - most) > GAP * (most - least);
   return far && apart ? { ratio: Math.exp(off) } : undefined;
 }
