@@ -92,6 +92,18 @@ export interface GeometricMean {
   readonly high: number | undefined;
 }
 
+/** What a poster's table comes to over all its runs, beside what its single runs claim. */
+export interface Total {
+  readonly section: Fill | null;
+  readonly function: string;
+  /** Time of all runs together, in per cent of that before; plus is faster. */
+  readonly percent: number;
+  /** The p-value of the row, corrected as the table's are; undefined for a single run. */
+  readonly p: number | undefined;
+  /** Whether the row shows a change at all. */
+  readonly shown: boolean;
+}
+
 /** A row that only one side has. */
 export interface Unmatched {
   readonly side: 'before' | 'after';
@@ -110,6 +122,8 @@ export interface Comparison {
   readonly rows: readonly ComparedRow[];
   readonly means: readonly GeometricMean[];
   readonly unmatched: readonly Unmatched[];
+  /** Of rows for which a file prints ratios of its own. */
+  readonly totals: readonly Total[];
   /** By how much a ratio may differ from 1 and still count as the same; 0.02 is 2 %. */
   readonly margin: number;
   /** The farthest that the ratio of a control row is from 1, as a factor >= 1; undefined without control rows. */
