@@ -54,9 +54,9 @@ function ticksOf(low: number, high: number): number[] {
   return inside.find(fits) ?? [1];
 }
 
-/** The margin as ratios; one of 1 or more has no lower end. */
-export const marginOf = ({ margin }: Comparison): readonly [low: number | undefined, high: number] => [
-  margin < 1 ? 1 - margin : undefined,
+/** The margin as ratios: as far down as up, as a factor. */
+export const marginOf = ({ margin }: Comparison): readonly [low: number, high: number] => [
+  1 / (1 + margin),
   1 + margin,
 ];
 

@@ -1,9 +1,9 @@
-import type { Comparison, Unmatched } from '../compare/comparison.js';
+import type { Comparison, Total, Unmatched } from '../compare/comparison.js';
 import type { Claim, FileFindings, Skipped } from '../log/reading.js';
 import { html, type Markup, nameHtml, when } from './compare-html-markup.js';
 import { rowNameHtml } from './compare-html-rows.js';
-import { sectionText } from './compare-words.js';
-import { countText, plural } from './numbers.js';
+import { sectionText, significanceText } from './compare-words.js';
+import { countText, plural, signedPercent } from './numbers.js';
 
 /** Items with a comma between. */
 const listed = (items: readonly Markup[]): Markup => html`${items.map((item, i) => html`${i > 0 ? ', ' : ''}${item}`)}`;
@@ -15,16 +15,13 @@ function skippedHtml({ reason, lines, first }: Skipped): Markup {
   return html`<li>${plural(lines, 'line')}, the first of them line ${countText(first)}: ${nameHtml(reason)}</li>`;
 }
 
-const percentText = (value: number): string =>
-  `${value > 0 ? '+' : ''}${Math.abs(value) < 1e5 ? value.toFixed(1) : value.toExponential(1)} %`;
-
 function claimHtml({ line, section, function: name, run, printed, recomputed }: Claim): Markup {
   return html`
 <tr><th scope="row"><span class="function">${nameHtml(name)}</span>${when(section !== null, () => html` <span class="remark">${sectionText(section)}</span>`)}</th>
 <td data-label="line" class="number">${line}</td>
 <td data-label="run" class="number">${run === null ? 'all' : String(run)}</td>
 <td data-label="printed" class="number">${nameHtml(printed)}</td>
-<td data-label="from the times" class="number">${percentText(recomputed)}</td></tr>`;
+<td data-label="from the times" class="number">${signedPercent(recomputed)}</td></tr>`;
 }
 
 const claimsHtml = (claims: readonly Claim[]): Markup => html`
@@ -64,12 +61,18 @@ ${when(file.claims.length > 0, () => claimsHtml(file.claims))}
 const unmatchedHtml = (row: Unmatched): Markup =>
   html`<li>${rowNameHtml(row)}, ${sectionText(row.section)}: only ${row.side}, ${plural(row.runs, 'run')}</li>`;
 
+function totalHtml({ section, function: name, percent, p, shown }: Total): Markup {
+  const of = section === null ? '' : `, ${sectionText(section)}`;
+  return html`<li>${nameHtml(name)}${of}: ${signedPercent(percent)}, ${significanceText(p, shown)}</li>`;
+}
+
 /** What was found in each file, and the rows that only one side has. */
-export function filesHtml({ files, unmatched }: Comparison): Markup {
+export function filesHtml({ files, unmatched, totals }: Comparison): Markup {
   return html`
 <section id="files">
 <h2>Files</h2>
 <div class="files">${files.map(fileHtml)}</div>
+${when(totals.length > 0, () => html`<h3>Totals of rows for which ratios were printed; plus is faster</h3><ul class="unmatched">${totals.map(totalHtml)}</ul>`)}
 ${when(unmatched.length > 0, () => html`<h3>Rows that only one side has</h3><ul class="unmatched">${unmatched.map(unmatchedHtml)}</ul>`)}
 </section>`;
 }

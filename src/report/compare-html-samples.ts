@@ -1,9 +1,9 @@
 import type { ComparedRow, Comparison, Side } from '../compare/comparison.js';
 import { html, type Markup, when } from './compare-html-markup.js';
-import { type Note, notesAbout } from './compare-html-notes.js';
 import { type NumberedRow, ratioHtml, rowNameHtml, rowNameText, sectionsOf } from './compare-html-rows.js';
 import { glyphHtml, type Scale, type SideName, scaleOf, scatterHtml } from './compare-html-scatter.js';
 import { sectionsNamed } from './compare-html-table.js';
+import { type Note, notesAbout } from './compare-notes.js';
 import { timeText, unitText } from './compare-numbers.js';
 import { headingOf, sectionText, verdictText } from './compare-words.js';
 import { plural } from './numbers.js';

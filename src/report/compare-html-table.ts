@@ -1,6 +1,6 @@
 import type { CallUnit, ComparedRow, Comparison, Side } from '../compare/comparison.js';
 import { html, type Markup, NOTHING, nameHtml, when } from './compare-html-markup.js';
-import { lettersHtml, type Note } from './compare-html-notes.js';
+import { lettersHtml } from './compare-html-notes.js';
 import {
   type NumberedRow,
   ratioHtml,
@@ -9,6 +9,7 @@ import {
   sectionsOf,
   valueHtml,
 } from './compare-html-rows.js';
+import type { Note } from './compare-notes.js';
 import { pCell, timeCell, unitText } from './compare-numbers.js';
 import { runsNeededText, sectionText, verdictText } from './compare-words.js';
 

@@ -58,7 +58,7 @@ const WARNINGS: Readonly<Record<WarningKind, readonly [heading: string, advice: 
   ],
   'first-run': [
     'the first run is unlike the others',
-    'It pays for cold caches and a low clock: run once for nothing before the runs that count.',
+    'Something was not yet as in the others: run once for nothing before the runs that count.',
   ],
   drift: [
     'runs get slower or faster one after another',
@@ -112,3 +112,7 @@ export const adviceOf = (kind: WarningKind): string => WARNINGS[kind][1];
 
 /** All kinds, the gravest first: so they get their letters. */
 export const WARNING_KINDS = Object.keys(WARNINGS) as readonly WarningKind[];
+
+/** `not significant (p = 0.69)`. @param p corrected for the number of rows; undefined for a single run */
+export const significanceText = (p: number | undefined, shown: boolean): string =>
+  p === undefined ? 'a single run' : `${shown ? '' : 'not '}significant (p = ${p.toPrecision(2)})`;

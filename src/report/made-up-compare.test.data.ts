@@ -72,6 +72,7 @@ export function madeUpComparison(fields: Partial<Comparison> = {}): Comparison {
     rows: [madeUpRow()],
     means: [{ section: undefined, rows: 1, ratio: 0.5, low: 0.49, high: 0.51 }],
     unmatched: [],
+    totals: [],
     margin: 0.02,
     noiseFloor: undefined,
     warnings: [],

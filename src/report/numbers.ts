@@ -43,6 +43,10 @@ export function ratioTexts(estimate: RatioEstimate, shown: boolean): RatioTexts 
   };
 }
 
+/** `+9.5 %`, `-0.3 %`. */
+export const signedPercent = (percent: number): string =>
+  `${percent > 0 ? '+' : ''}${Math.abs(percent) < 1e5 ? percent.toFixed(1) : percent.toExponential(1)} %`;
+
 const COUNT = new Intl.NumberFormat('en-US');
 
 /** `1,200`. */
