@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findbit } from './run.test-helper.js';
 
-const COMMANDS = ['', 'bench', 'verify', 'audit', 'explain', 'replay', 'eval', 'list'];
+const COMMANDS = ['', 'bench', 'compare', 'verify', 'audit', 'explain', 'replay', 'eval', 'list'];
 
 describe('--help', () => {
   it.concurrent.each(COMMANDS)('of findbit %s has an example and fits 80 columns', async (command) => {

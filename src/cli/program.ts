@@ -13,8 +13,9 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 type Ended = (status: number) => void;
 
 /** The commands, in the order of the help; each is loaded when it is asked for, since all take long. */
-const COMMANDS: Readonly<Record<string, (ended: Ended) => Promise<Command>>> = {
+const COMMANDS: Readonly<Record<string, (ended: Ended, words: readonly string[]) => Promise<Command>>> = {
   bench: async (ended) => (await import('./bench.js')).benchCommand(ended),
+  compare: async (ended, words) => (await import('./compare.js')).compareCommand(ended, words),
   verify: async (ended) => (await import('./verify.js')).verifyCommand(ended),
   audit: async (ended) => (await import('./audit.js')).auditCommand(ended),
   explain: async (ended) => (await import('./explain.js')).explainCommand(ended),
@@ -23,15 +24,15 @@ const COMMANDS: Readonly<Record<string, (ended: Ended) => Promise<Command>>> = {
   list: async () => (await import('./list.js')).listCommand(),
 };
 
-/** @param first the first word of the command line: if it is no command, all are loaded, for the help or a suggestion */
-async function program(first: string | undefined, ended: Ended): Promise<Command> {
+/** @param words the command line: if the first is no command, all are loaded, for the help or a suggestion */
+async function program(words: readonly string[], ended: Ended): Promise<Command> {
   const root = new Command('findbit')
     .description("a laboratory for the Linux kernel's bit-search functions")
     .version(version)
     .showSuggestionAfterError()
     .addHelpText('after', '\nExample:\n  findbit bench find --target le64 --variant generic,arm-words');
-  const asked = Object.entries(COMMANDS).filter(([name]) => name === first);
-  const loading = (asked.length > 0 ? asked : Object.entries(COMMANDS)).map(([, load]) => load(ended));
+  const asked = Object.entries(COMMANDS).filter(([name]) => name === words[0]);
+  const loading = (asked.length > 0 ? asked : Object.entries(COMMANDS)).map(([, load]) => load(ended, words));
   for (const command of await Promise.all(loading)) root.addCommand(command);
   const settle = (command: Command): void => {
     command.exitOverride().configureOutput({ outputError: () => undefined });
@@ -55,7 +56,7 @@ function commanderMessage({ message }: CommanderError): string {
 /** Does what a command line says; returns the status to end with. */
 export async function run(words: readonly string[]): Promise<number> {
   let status = 0;
-  const root = await program(words[0], (value) => {
+  const root = await program(words, (value) => {
     status = value;
   });
   try {

@@ -1,0 +1,154 @@
+import { Command, Option } from 'commander';
+import { compare } from '../compare/compare.js';
+import type { ComparedRow, Comparison } from '../compare/comparison.js';
+import type { Source } from '../compare/source.js';
+import { InputError, messageOf, quoted } from '../errors.js';
+import { seeded } from '../random.js';
+import { compareCsv, compareJsonl, readingsJsonl } from '../report/compare-data.js';
+import { compareFoot, fileLines } from '../report/compare-foot.js';
+import { compareHtml } from '../report/compare-html.js';
+import { compareLkml } from '../report/compare-lkml.js';
+import { compareMarkdown } from '../report/compare-markdown.js';
+import { noteLine } from '../report/compare-note-lines.js';
+import { notesOf } from '../report/compare-notes.js';
+import { rowName } from '../report/compare-rows.js';
+import { compareText } from '../report/compare-text.js';
+import { namedFiles, nothingRead, readSources } from './compare-files.js';
+import { formatOption, listOption, seedOption } from './options.js';
+import { Progress, print, remark } from './output.js';
+import { checkReadable } from './text-file.js';
+
+const FORMATS = ['text', 'lkml', 'md', 'csv', 'jsonl', 'html'] as const;
+
+const DEFAULT_MARGIN = 0.02;
+
+interface CompareCommandOptions {
+  readonly rows?: boolean;
+  readonly before?: string;
+  readonly after?: string;
+  readonly control?: readonly string[];
+  readonly margin: number;
+  readonly failAbove?: number;
+  readonly seed: number;
+  readonly format: (typeof FORMATS)[number];
+}
+
+/** A part of 1 for an option, given in per cent: `2%` or `2`. */
+function percentage(name: string, least: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+(?:\.\d+)? ?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
+    if (!(value >= least && value <= 100))
+      throw new InputError(`--${name} ${quoted(text)} is not a percentage from ${least} to 100, such as 5%`);
+    return value / 100;
+  };
+}
+
+/** Rows that are slower by more than a part, whatever the interval leaves open. */
+function worse({ rows }: Comparison, part: number): ComparedRow[] {
+  return rows.filter(({ verdict, low }) => verdict === 'changed' && low !== undefined && low > 1 + part);
+}
+
+const isEmpty = ({ readings }: Source): boolean => readings.length === 0;
+
+async function printRows(sources: readonly Source[]): Promise<number> {
+  for (const { readings } of sources) await print(readingsJsonl(readings));
+  for (const line of fileLines(sources.map(({ findings }) => findings))) remark(line);
+  if (sources.every(isEmpty)) throw nothingRead(sources);
+  return 0;
+}
+
+const WRITE = {
+  text: compareText,
+  lkml: compareLkml,
+  md: compareMarkdown,
+  csv: compareCsv,
+  jsonl: compareJsonl,
+  html: compareHtml,
+} as const;
+
+/** Formats that have no place for what is said beside the rows. */
+function remarks(comparison: Comparison): void {
+  for (const line of [...compareFoot(comparison), ...notesOf(comparison).map(noteLine)]) remark(messageOf(line));
+}
+
+/** What `--fail-above` is about. */
+function tell(rows: readonly ComparedRow[], part: number): void {
+  for (const row of rows) {
+    const section = row.section === null ? '' : `${row.section} `;
+    const slower = `${((row.ratio - 1) * 100).toFixed(1)} % slower, at least ${(((row.low ?? 1) - 1) * 100).toFixed(1)} %`;
+    remark(`findbit: ${messageOf(`${section}${rowName(row)}: ${slower}: above ${part * 100} %`)}`);
+  }
+}
+
+async function run(
+  words: readonly string[],
+  behind: number | undefined,
+  options: CompareCommandOptions,
+): Promise<number> {
+  const files = namedFiles(words, behind);
+  await checkReadable(files.map(({ path }) => path));
+  const sources = await readSources(files, new Progress());
+  if (options.rows === true) return printRows(sources);
+  if (sources.every(isEmpty)) throw nothingRead(sources);
+  // With two files, both are needed.
+  if (sources.length === 2 && sources.some(isEmpty)) throw nothingRead(sources.filter(isEmpty));
+  const random = seeded(options.seed);
+  const comparison = compare(sources, {
+    margin: options.margin,
+    controls: options.control ?? [],
+    wanted: { before: options.before, after: options.after },
+    seed: options.seed,
+    draw: (below) => random.between(0, below - 1),
+  });
+  await print(WRITE[options.format](comparison));
+  if (options.format === 'csv') remarks(comparison);
+  const failed = options.failAbove === undefined ? [] : worse(comparison, options.failAbove);
+  tell(failed, options.failAbove ?? 0);
+  return failed.length > 0 ? 1 : 0;
+}
+
+/** How many words of a command line stand behind its `--`; undefined if it has none. */
+function behindDashes(words: readonly string[]): number | undefined {
+  const at = words.indexOf('--');
+  return at < 0 ? undefined : words.length - at - 1;
+}
+
+const HELP = `
+Example:
+  findbit compare before.log after.log
+  findbit compare old-1.log old-2.log -- new-1.log new-2.log --format lkml
+  findbit compare mail.txt --before generic --after arm
+
+A file is a kernel log or a mail with rows of find_bit_benchmark, with or
+without stamps and quotes, or what 'findbit bench --save' has written; - is
+stdin. One file may hold both sides under two labels. NAME=FILE puts files of
+one name on one side.
+Status 1: a row is slower than --fail-above, and its interval as well. Status 2:
+nothing could be compared.`;
+
+/** @param line the whole command line, since the parser does not tell where its `--` was */
+export function compareCommand(ended: (status: number) => void, line: readonly string[]): Command {
+  return new Command('compare')
+    .description('what really changed between posted logs of find_bit_benchmark, or saved benches')
+    .argument('<files...>', 'logs or records: before, after; or several, -- between them')
+    .addOption(new Option('--rows', 'print what was read, a line of JSON a row, and compare nothing'))
+    .addOption(new Option('--before <label>', 'the label that is before, where files do not tell'))
+    .addOption(new Option('--after <label>', 'the label that is after'))
+    .addOption(listOption('control', 'functions that the change cannot touch', (name) => name))
+    .addOption(
+      new Option('--margin <percent>', 'a ratio so close to 1 is the same')
+        .argParser(percentage('margin', 0))
+        .default(DEFAULT_MARGIN, '2%'),
+    )
+    .addOption(
+      new Option('--fail-above <percent>', 'end with status 1 if a row is surely slower by more').argParser(
+        percentage('fail-above', 0),
+      ),
+    )
+    .addOption(seedOption())
+    .addOption(formatOption(FORMATS))
+    .addHelpText('after', HELP)
+    .action(async (words: string[], options: CompareCommandOptions) =>
+      ended(await run(words, behindDashes(line), options)),
+    );
+}
