@@ -9,7 +9,7 @@ import { compareFoot, fileLines } from '../report/compare-foot.js';
 import { compareHtml } from '../report/compare-html.js';
 import { compareLkml } from '../report/compare-lkml.js';
 import { compareMarkdown } from '../report/compare-markdown.js';
-import { noteLine } from '../report/compare-note-lines.js';
+import { noteLines } from '../report/compare-note-lines.js';
 import { notesOf } from '../report/compare-notes.js';
 import { rowName } from '../report/compare-rows.js';
 import { compareText } from '../report/compare-text.js';
@@ -68,7 +68,8 @@ const WRITE = {
 
 /** Formats that have no place for what is said beside the rows. */
 function remarks(comparison: Comparison): void {
-  for (const line of [...compareFoot(comparison), ...notesOf(comparison).map(noteLine)]) remark(messageOf(line));
+  for (const line of [...compareFoot(comparison), ...noteLines(notesOf(comparison), comparison.files)])
+    remark(messageOf(line));
 }
 
 /** What `--fail-above` is about. */

@@ -107,7 +107,7 @@ test('letters lead from a row to what its warnings say and what to do about them
   const page = compareHtml(madeUpPage());
   expect(page.match(/<td class="letters"[^>]*>(.+)<\/td>/)?.[1]).toContain('href="#note-a"');
   const notes = textOf(/<section id="warnings">(.*?)<section id="files">/s.exec(page)?.[1] ?? '');
-  expect(notes).toContain('a the first run is unlike the others It pays for cold caches');
+  expect(notes).toContain('a the first run is unlike the others Something was not yet as in the others');
   expect(notes).toContain(
     'find_first_bit, sparse bitmap: before: the first of 10 runs is 50 % above the median before.log:41',
   );

@@ -1,7 +1,7 @@
 import type { ComparedRow, Comparison } from '../compare/comparison.js';
 import type { Reading } from '../log/reading.js';
 import { sigmas } from '../stats/sigmas.js';
-import { marksOf, noteLine } from './compare-note-lines.js';
+import { marksOf, noteLines } from './compare-note-lines.js';
 import { type Note, notesOf } from './compare-notes.js';
 import { meanText, timeText, unitText } from './compare-numbers.js';
 import { type CompareTable, compareTables, nameInTable, rowName } from './compare-rows.js';
@@ -100,7 +100,7 @@ export function compareLkml(comparison: Comparison): string {
     ...compareTables(comparison).map((table) => tableLines(table, notes)),
     footLines(comparison).flatMap((line) => wrap(line, '  ')),
     ...(comparison.unmatched.length === 0 ? [] : [unmatchedLines(comparison)]),
-    notes.flatMap((note) => wrap(noteLine(note), '   ')),
+    noteLines(notes, comparison.files).flatMap((line) => wrap(line, '   ')),
     quotedRows(comparison),
   ];
   return `${blocks

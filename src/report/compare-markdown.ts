@@ -1,6 +1,6 @@
 import type { ComparedRow, Comparison } from '../compare/comparison.js';
 import { compareFoot } from './compare-foot.js';
-import { marksOf, noteLine } from './compare-note-lines.js';
+import { marksOf, noteLines } from './compare-note-lines.js';
 import { type Note, notesOf } from './compare-notes.js';
 import { intervalCell, meanText, pCell, ratioCell, timeCell, unitText } from './compare-numbers.js';
 import { type CompareTable, compareTables, nameInTable, verdictCell } from './compare-rows.js';
@@ -50,7 +50,7 @@ export function compareMarkdown(comparison: Comparison): string {
     ...means,
     ...overallLines(comparison),
     ...compareFoot(comparison),
-    ...notes.map(noteLine),
+    ...noteLines(notes, comparison.files),
   ];
   const blocks = compareTables(comparison).map((table) => tableLines(table, comparison, notes));
   return `${[...blocks, foot.map((line) => `- ${escaped(line)}`)].map((block) => block.join('\n')).join('\n\n')}\n`;

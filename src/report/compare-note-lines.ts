@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import type { ComparedRow } from '../compare/comparison.js';
+import type { FileFindings } from '../log/reading.js';
 import { type Note, type Noted, notesAbout } from './compare-notes.js';
 import { rowName } from './compare-rows.js';
 import { adviceOf, headingOf } from './compare-words.js';
@@ -8,17 +10,32 @@ import { printable } from './layout.js';
 const NAMED = 3;
 const NAMED_CLAIMS = 12;
 
-function notedText({ row, warning: { detail, where } }: Noted): string {
+/** Places by the file's name alone, where no two files have the same; `DIR/before.log:12` is `before.log:12`. */
+function shortPlaces(files: readonly FileFindings[]): (place: string) => string {
+  const paths = new Set(files.map(({ file }) => file));
+  const names = new Set([...paths].map((path) => basename(path)));
+  return names.size < paths.size ? (place) => place : (place) => basename(place);
+}
+
+function notedText({ row, warning: { detail, where } }: Noted, short: (place: string) => string): string {
   const name = row === undefined ? '' : `${row.section === null ? '' : `${row.section} `}${rowName(row)}: `;
-  const places = where.length === 0 ? '' : ` (${where[0]}${where.length > 1 ? ` and ${where.length - 1} more` : ''})`;
+  const places =
+    where.length === 0
+      ? ''
+      : ` (${short(where[0] as string)}${where.length > 1 ? ` and ${where.length - 1} more` : ''})`;
   return `${name}${detail}${places}`;
 }
 
-/** A note as a paragraph of one line: what was seen, where, and what to do about it. */
-export function noteLine({ letter, kind, noted }: Note): string {
-  const named = noted.slice(0, kind === 'printed' ? NAMED_CLAIMS : NAMED).map(notedText);
+function noteLine({ letter, kind, noted }: Note, short: (place: string) => string): string {
+  const named = noted.slice(0, kind === 'printed' ? NAMED_CLAIMS : NAMED).map((one) => notedText(one, short));
   const more = noted.length > named.length ? `; and ${noted.length - named.length} more` : '';
   return printable(`${letter}: ${headingOf(kind)}: ${named.join('; ')}${more}. ${adviceOf(kind)}`);
+}
+
+/** Each note as a paragraph of one line: what was seen, where, and what to do about it. */
+export function noteLines(notes: readonly Note[], files: readonly FileFindings[]): string[] {
+  const short = shortPlaces(files);
+  return notes.map((note) => noteLine(note, short));
 }
 
 /** The letters of the notes about a row. */

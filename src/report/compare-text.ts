@@ -1,6 +1,6 @@
 import type { ComparedRow, Comparison, GeometricMean } from '../compare/comparison.js';
 import { compareFoot } from './compare-foot.js';
-import { marksOf, noteLine } from './compare-note-lines.js';
+import { marksOf, noteLines } from './compare-note-lines.js';
 import { type Note, notesOf } from './compare-notes.js';
 import { intervalCell, meanText, pCell, ratioCell, timeCell, unitText } from './compare-numbers.js';
 import { type CompareTable, compareTables, restOf, verdictCell } from './compare-rows.js';
@@ -107,7 +107,7 @@ export function compareText(comparison: Comparison): string {
     headLines(comparison).flatMap((line) => wrap(line, '  ')),
     ...tables.map((table) => tableLines(table, tables, comparison, notes)),
     [...overallLines(comparison), ...compareFoot(comparison)].flatMap((line) => wrap(line, '  ')),
-    notes.flatMap((note) => wrap(noteLine(note), '   ')),
+    noteLines(notes, comparison.files).flatMap((line) => wrap(line, '   ')),
   ];
   return `${blocks
     .filter((block) => block.length > 0)
