@@ -33,8 +33,9 @@ function fits({ ns, count, average }: Cells): boolean {
   return count === 0 || Math.abs(average - ns / count) <= 1;
 }
 
-/** Per cent by which a call of the new one is faster. */
+/** Per cent by which a call of the new one is faster; NaN if one of them has none. */
 function faster(old: Cells, now: Cells): number {
+  if (old.count === 0 || now.count === 0) return Number.NaN;
   return (1 - now.ns / now.count / (old.ns / old.count)) * 100;
 }
 

@@ -10,7 +10,7 @@ const TWICE = /\u00c2\u00a0/g;
 /** Blanks of all kinds, and what stands where a machine stopped or a line ended twice. */
 const BLANKS = /[\p{Cc}\u00a0\u2007\u202f\ufeff]/gu;
 /** A no-break space in latin-1 is no UTF-8; within a word it was a letter. */
-const LOST = /(?<!\p{L})\ufffd|\ufffd(?!\p{L}|\ufffd)/gu;
+const LOST = /(?<![\p{L}\ufffd])\ufffd|\ufffd(?!\p{L}|\ufffd)/gu;
 
 /** Characters that /dev/kmsg spells. */
 const SPELLED = /\\x([0-9a-f]{2})/gi;

@@ -15,7 +15,7 @@ export class Findings {
   private mostRuns = 0;
   private readonly labels = new Set<string | null>();
   private readonly sections = new Set<Fill | null>();
-  private readonly skipped = new Map<string, { lines: number; first: number }>();
+  private readonly skipped = new Map<string, { lines: number; first: number; last: number }>();
   private readonly options = new Map<Debugging, number>();
   private readonly claims: Claim[] = [];
   /** One copy of each name and label. */
@@ -38,8 +38,8 @@ export class Findings {
   }
 
   skip(reason: string, line: number): void {
-    const { lines, first } = this.skipped.get(reason) ?? { lines: 0, first: line };
-    this.skipped.set(reason, { lines: lines + 1, first });
+    const { lines, first, last } = this.skipped.get(reason) ?? { lines: 0, first: line, last: 0 };
+    this.skipped.set(reason, { lines: line === last ? lines : lines + 1, first, last: line });
   }
 
   debugging(option: Debugging, line: number): void {

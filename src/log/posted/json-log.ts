@@ -28,7 +28,7 @@ function textOf(line: string, from: number, end: number | undefined): string {
   try {
     return JSON.parse(line.slice(from - 1, end)) as string;
   } catch {
-    return line.slice(from, end);
+    return line.slice(from, end === undefined ? end : end - 1);
   }
 }
 

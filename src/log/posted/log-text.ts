@@ -5,31 +5,15 @@ import { Clock, type Instant } from './clock.js';
 import type { Findings } from './findings.js';
 import { type Gap, gapBefore } from './gap.js';
 import { Joined, type Piece } from './joined.js';
+import { extended, known, LONGEST_OPEN, MOST_LINES, type Open, openFrom } from './open-row.js';
 import { Prose } from './prose-text.js';
 import type { Recent } from './recent.js';
-import { isFamily } from './row.js';
-import { cutRow, type Item, type RowItem, scan } from './scan.js';
+import { type Item, type RowItem, scan } from './scan.js';
 
 /** A line, and whether a soft break ends it. */
 export interface SoftPiece extends Piece {
   readonly soft: boolean;
 }
-
-/** What may go on in the next line. */
-interface Open {
-  readonly joined: Joined;
-  readonly soft: boolean;
-  /** An empty line came after it. */
-  readonly gap: boolean;
-}
-
-/** A row has at most so many tokens, and so many lines. */
-const MOST_LINES = 8;
-
-/** What goes on in the next line is no longer, in characters. */
-const LONGEST_OPEN = 2000;
-
-const QUOTED = /^(?:> ?){0,40}/;
 
 const ITERATIONS_BEHIND = /^(?:[\d.]{1,40} *)?(?:(?:ns|us|cycles)\b *)?,? *(?:\d{1,40} +)?iterations\b/;
 
@@ -88,22 +72,10 @@ export class LogText {
       this.open = { ...open, gap: true };
       return true;
     }
-    const joined = this.extended(open, piece, begin);
+    const joined = extended(open, piece, begin);
     if (joined === undefined) this.flush();
     else this.take(joined, piece.soft);
     return joined !== undefined;
-  }
-
-  /** What is open, with a line behind it; undefined if the line is no part of it. */
-  private extended({ joined, soft }: Open, piece: SoftPiece, begin: number): Joined | undefined {
-    if (joined.lines >= MOST_LINES || prefixAt(piece.text, begin) !== undefined) return undefined;
-    const bare = { ...piece, text: piece.text.slice(begin) };
-    // A soft break is within a word or between two, and blanks behind it are of the text or of the quoting.
-    const softly = { ...piece, text: piece.text.replace(QUOTED, '') };
-    const ways = soft ? [joined.plus(softly, ''), joined.plus(bare, '')] : [];
-    ways.push(joined.plus(bare, ' '));
-    const over = ways.filter((way) => spanning(way, joined.text.length) !== undefined);
-    return over.find((way) => !isWrong(spanning(way, joined.text.length))) ?? over[0];
   }
 
   private take(joined: Joined, soft: boolean): void {
@@ -160,7 +132,9 @@ export class LogText {
   private stamped(joined: Joined, item: Item, line: number): { label: string | null; time: Instant | undefined } {
     if (item.gap.prefix !== undefined) return { label: null, time: this.clock.tick(item.gap.prefix) };
     const before = behindQuotes(joined.text, 0) >= item.gap.start ? this.emptyBefore(line) : undefined;
-    return { label: before?.label ?? null, time: before?.prefix && this.clock.passed(before.prefix) };
+    // A word behind the stamp is of a heading that begins with a newline, but not of a row.
+    const own = item.is === 'heading' || before?.label === before?.prefix?.label ? before?.label : undefined;
+    return { label: own ?? null, time: before?.prefix && this.clock.passed(before.prefix) };
   }
 
   /** What stands on the line before, if that is a stamp and maybe a label and nothing else. */
@@ -208,42 +182,4 @@ export class LogText {
     if (first === undefined || pieces.some(({ text }) => text === '')) return undefined;
     return [...rest, piece].reduce((joined, next) => joined.plus(next, ' '), Joined.of(first));
   }
-}
-
-/**
- * Without a cut row in a sentence, or of a name that is no function's, which is any word with a
- * colon; where a soft break follows it may be of any name.
- */
-function known(items: readonly Item[], soft: boolean): readonly Item[] {
-  return items.filter(
-    (item) =>
-      item.is === 'heading' ||
-      item.row.is !== 'cut' ||
-      (item.gap.reason === undefined && (soft || isFamily(item.name))),
-  );
-}
-
-/** The row or heading that extends over a place. */
-function spanning(joined: Joined, place: number): Item | undefined {
-  return scan(joined.text).find(({ start, end }) => start < place && end > place);
-}
-
-function isWrong(item: Item | undefined): boolean {
-  return item?.is === 'row' && item.row.is === 'wrong';
-}
-
-/** Where that begins which may go on in the next line; undefined if nothing does. */
-function openFrom(text: string, items: readonly Item[], soft: boolean): number | undefined {
-  const last = items.at(-1);
-  const rest = soft && text.slice(last?.end ?? 0).trim() !== '';
-  // What a soft break cuts may make the row before it one of a sentence.
-  const goesOn = cutRow(last) ?? (rest || isUncounted(last, text) ? last : undefined);
-  const from = goesOn?.gap.start ?? last?.end ?? 0;
-  const open = goesOn !== undefined || rest;
-  return open && text.length - from <= LONGEST_OPEN ? from : undefined;
-}
-
-/** A row without iterations, which the next line may have. */
-function isUncounted(item: Item | undefined, text: string): boolean {
-  return item?.is === 'row' && item.row.is === 'row' && item.row.iterations === null && item.end === text.length;
 }

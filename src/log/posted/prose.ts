@@ -32,7 +32,7 @@ const LEADING =
 
 /** Lines that end in a colon and are of a mail, of a program or of a kernel's log. */
 const FOREIGN =
-  /[{}<>;$\\@|"]|:\/\/|\(\)|^(?:from|to|cc|bcc|subject|date|sent|message-id|in-reply-to|references|reply-to|return-path|received|content-[\w-]+|mime-version|link|fixes|closes|[\w-]+-by|default|case \S.*|else|out|err\w*|call trace|backtrace|modules linked in|hardware name|code|rip|stack|registers|mem-info|allocated by.*|freed by.*|cut here|.*end trace.*|.*memory state.*|.*snip.*)\b *:? *$|\b(?:wrote|writes|schrieb|said|\u00e9crit)$/i;
+  /[{}<>;$\\@|"]|:\/\/|\(\)|^(?:from|to|cc|bcc|subject|date|sent|message-id|in-reply-to|references|reply-to|return-path|received|content-[\w-]+|mime-version|link|fixes|closes|[\w-]+-by|default|case \S.*|else|out|err\w*|call trace|backtrace|modules linked in|hardware name|code|rip|stack|registers|mem-info|allocated by.*|freed by.*|cut here|.*end trace.*|.*memory state.*|.*snip.*)\b *(?::|$)|\b(?:wrote|writes|schrieb|said|\u00e9crit)$/i;
 
 const RUN =
   /^(?:the )?(?:(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|last|next|another|one more) (?:run|boot|try|time|pass|round|iteration|test|attempt)|(?:runs?|boots?|try|pass|round|iteration|test|take|attempt)(?: ?(?:no\.?|nr\.?|#)? ?\d+)?|#?\d+)$/i;

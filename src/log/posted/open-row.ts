@@ -1,0 +1,70 @@
+import { prefixAt } from '../prefix.js';
+import type { Joined, Piece } from './joined.js';
+import { isFamily } from './row.js';
+import { cutRow, type Item, scan } from './scan.js';
+
+/** What may go on in the next line. */
+export interface Open {
+  readonly joined: Joined;
+  readonly soft: boolean;
+  /** An empty line came after it. */
+  readonly gap: boolean;
+}
+
+/** A row has at most so many tokens, and so many lines. */
+export const MOST_LINES = 8;
+
+/** What goes on in the next line is no longer, in characters. */
+export const LONGEST_OPEN = 2000;
+
+const QUOTED = /^(?:> ?){0,40}/;
+
+/** What is open, with a line behind it; undefined if the line is no part of it. @param begin behind its marks of quoting */
+export function extended({ joined, soft }: Open, piece: Piece, begin: number): Joined | undefined {
+  if (joined.lines >= MOST_LINES || prefixAt(piece.text, begin) !== undefined) return undefined;
+  const bare = { ...piece, text: piece.text.slice(begin) };
+  // A soft break is within a word or between two, and blanks behind it are of the text or of the quoting.
+  const softly = { ...piece, text: piece.text.replace(QUOTED, '') };
+  const ways = soft ? [joined.plus(softly, ''), joined.plus(bare, '')] : [];
+  ways.push(joined.plus(bare, ' '));
+  const over = ways.filter((way) => spanning(way, joined.text.length) !== undefined);
+  return over.find((way) => !isWrong(spanning(way, joined.text.length))) ?? over[0];
+}
+
+/**
+ * Without a cut row in a sentence, or of a name that is no function's, which is any word with a
+ * colon; where a soft break follows it may be of any name.
+ */
+export function known(items: readonly Item[], soft: boolean): readonly Item[] {
+  return items.filter(
+    (item) =>
+      item.is === 'heading' ||
+      item.row.is !== 'cut' ||
+      (item.gap.reason === undefined && (soft || isFamily(item.name))),
+  );
+}
+
+/** The row or heading that extends over a place. */
+function spanning(joined: Joined, place: number): Item | undefined {
+  return scan(joined.text.slice(0, place + LONGEST_OPEN)).find(({ start, end }) => start < place && end > place);
+}
+
+function isWrong(item: Item | undefined): boolean {
+  return item?.is === 'row' && item.row.is === 'wrong';
+}
+
+/** Where that begins which may go on in the next line; undefined if nothing does. */
+export function openFrom(text: string, items: readonly Item[], soft: boolean): number | undefined {
+  const last = items.at(-1);
+  const rest = soft && text.slice(last?.end ?? 0).trim() !== '';
+  // What a soft break cuts may make the row before it one of a sentence.
+  const goesOn = cutRow(last) ?? (rest || isUncounted(last, text) ? last : undefined);
+  const from = goesOn?.gap.start ?? last?.end ?? 0;
+  const open = goesOn !== undefined || rest;
+  return open && text.length - from <= LONGEST_OPEN ? from : undefined;
+}
+
+/** A row without iterations, which the next line may have. */
+function isUncounted(item: Item | undefined, text: string): boolean {
+  return item?.is === 'row' && item.row.is === 'row' && item.row.iterations === null && item.end === text.length;
+}

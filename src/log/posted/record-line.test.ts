@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '../reading.js';
+import { Findings } from './findings.js';
+import { RecordReader } from './record-line.js';
+
+const RECORD = {
+  ...{ suite: 'find', target: 'le64', pattern: 'random', function: 'find_next_bit', variant: 'generic' },
+  ...{ bits: 327680, searched: 327680, offset: 0, iterations: 7, samples: [3, 1.5], loads: 5, seed: 1 },
+};
+
+function read(...records: unknown[]): { readings: Reading[]; skipped: string[] } {
+  const readings: Reading[] = [];
+  const findings = new Findings('a.jsonl', (reading) => readings.push(reading));
+  const reader = new RecordReader(findings);
+  for (const [i, record] of records.entries())
+    reader.line(typeof record === 'string' ? record : JSON.stringify(record), i + 1);
+  return { readings, skipped: findings.all().skipped.map(({ reason }) => reason) };
+}
+
+describe('a record', () => {
+  it('is a reading for each sample, in time order', () => {
+    const { readings, skipped } = read(RECORD);
+    const source = [JSON.stringify(RECORD)];
+    const about = {
+      file: 'a.jsonl',
+      line: 1,
+      label: 'generic',
+      section: 'random',
+      function: 'find_next_bit',
+      unit: 'ns',
+    };
+    expect(readings).toEqual([
+      { ...about, run: 1, time: 3, iterations: 7, setting: 'le64', source },
+      { ...about, run: 2, time: 1.5, iterations: 7, setting: 'le64', source },
+    ]);
+    expect(skipped).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'le64'],
+    [{ bits: 64 }, 'le64 bits 64'],
+    [{ offset: 3 }, 'le64 offset 3'],
+    [{ offset: undefined }, 'le64'],
+    [{ suite: 'area', nr: 8, alignMask: 0 }, 'le64 nr 8'],
+    [
+      { suite: 'area', nr: 8, alignMask: 63, pattern: 'pool', bits: 9, offset: 1 },
+      'le64 bits 9, offset 1, nr 8, align 64',
+    ],
+    [{ suite: 'area-growth', nr: 16, pattern: undefined, iterations: undefined }, 'le64 bits 327680, nr 16'],
+  ])('%j has a setting that tells it from others', (other, setting) => {
+    const { readings, skipped } = read({ ...RECORD, ...other });
+    expect(skipped).toEqual([]);
+    expect(readings[0]).toMatchObject({ setting });
+  });
+
+  it('tells which process made each sample, and goes on counting in the next of the same row', () => {
+    const record = { ...RECORD, samples: [1, 2, 3], processes: [2, 1] };
+    const { readings } = read(record, record, { ...record, variant: 'wide' });
+    expect(readings.map(({ run, process }) => [run, process])).toEqual([
+      ...[
+        [1, 1],
+        [2, 1],
+        [3, 2],
+      ],
+      ...[
+        [4, 3],
+        [5, 3],
+        [6, 4],
+      ],
+      ...[
+        [1, 1],
+        [2, 1],
+        [3, 2],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['{"suite":"find"', 'no JSON: the line may be cut'],
+    [{ ...RECORD, suite: 'replay' }, 'unknown suite'],
+    [{ ...RECORD, target: 'le16' }, 'unknown target'],
+    [{ ...RECORD, pattern: 'dense' }, 'unknown pattern'],
+    [{ ...RECORD, pattern: undefined }, 'pattern is no text'],
+    [{ ...RECORD, function: 'a b' }, 'function is no name'],
+    [{ ...RECORD, variant: '' }, 'variant is no text'],
+    [{ ...RECORD, variant: 7 }, 'variant is no text'],
+    [{ ...RECORD, bits: 0 }, 'bits is no whole number from 1'],
+    [{ ...RECORD, iterations: '7' }, 'iterations is no whole number from 0'],
+    [{ ...RECORD, offset: -1 }, 'offset is no whole number from 0'],
+    [{ ...RECORD, samples: 7 }, 'samples are no list of numbers'],
+    [{ ...RECORD, samples: [] }, 'samples are no list of numbers'],
+    [{ ...RECORD, samples: [1, Number.NaN] }, 'samples are not all numbers from 0 to 2^53'],
+    [{ ...RECORD, samples: [1, -1] }, 'samples are not all numbers from 0 to 2^53'],
+    [{ ...RECORD, samples: ['1'] }, 'samples are not all numbers from 0 to 2^53'],
+    [{ ...RECORD, samples: [2 ** 53] }, 'samples are not all numbers from 0 to 2^53'],
+    [{ ...RECORD, processes: [1] }, 'processes do not add up to the samples'],
+    [{ ...RECORD, processes: [1.5, 0.5] }, 'processes do not add up to the samples'],
+    [{ ...RECORD, processes: [2, 0] }, 'processes do not add up to the samples'],
+    [{ ...RECORD, suite: 'area-growth' }, 'nr is no whole number from 0'],
+  ])('%j is left out, and it is said why', (record, reason) => {
+    expect(read(record)).toEqual({ readings: [], skipped: [`record: ${reason}`] });
+  });
+
+  it('may have a million samples, of which the line is kept once and cut', () => {
+    const { readings } = read({ ...RECORD, samples: new Array<number>(1_000_000).fill(5) });
+    expect(readings.length).toBe(1_000_000);
+    expect(readings.at(-1)?.source).toBe(readings[0]?.source);
+    expect(readings[0]?.source[0]?.length).toBe(1000);
+  });
+
+  it.each([
+    ['{"suite":"find"', true],
+    ['> {"a":1,"samples":[]}', true],
+    ['{"a":1}', false],
+    ['the "samples" of {', false],
+  ])('%j is to be one: %j', (line, expected) => {
+    expect(RecordReader.isRecord(line)).toBe(expected);
+  });
+});
