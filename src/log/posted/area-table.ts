@@ -1,47 +1,30 @@
 import type { Pattern } from '../../record.js';
+import { type Column, columnsOf, type Kind, NEW, OLD, sideOf, sidesIn } from './area-columns.js';
+import { sectionOf } from './scan.js';
 import type { Table, TableClaim, TableRow, TableTime } from './table-row.js';
 import { tableNumber, wordsOf } from './words.js';
 
-/** The columns of one implementation: nanoseconds, calls, and the first by the second. */
+/** What one implementation took: nanoseconds, calls, and the first by the second where it is printed. */
 interface Cells {
   readonly ns: number;
   readonly count: number;
-  readonly average: number;
+  readonly average: number | undefined;
 }
 
-type Kind = 'ns' | 'count' | 'average' | 'ratio';
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  ns: 'ns',
-  cnt: 'count',
-  count: 'count',
-  average: 'average',
-  avg: 'average',
-  ratio: 'ratio',
-};
-
-const OLD = /^(?:orig|original|old)$/i;
-const NEW = /^new$/i;
-const SIDED = /^(orig|original|old|new)[_.-](\w+)$/i;
-const TOTAL = /^(?:total|sum|avg|average|mean):?$/i;
+const TOTAL = /^(?:total|totals|sum|avg|average|mean|all):?$/i;
 const RUN = /^(?:run|#)?#?\d{0,4}[.:]?$/i;
 const SECTION = /^(random|dense|sparse)(?:-filled)?:?$/i;
-const RATIO = /^[-+]?\d{1,6}(?:\.\d{1,6})?%?$/;
+const RATIO = /^[-+~]?\d{1,6}(?:\.\d{1,6})?%?$/;
 
 /** A printed average may be cut to a whole number, and no more. */
 function fits({ ns, count, average }: Cells): boolean {
-  return count === 0 || Math.abs(average - ns / count) <= 1;
+  return count === 0 || average === undefined || Math.abs(average - ns / count) <= 1;
 }
 
 /** Per cent by which a call of the new one is faster; NaN if one of them has none. */
 function faster(old: Cells, now: Cells): number {
   if (old.count === 0 || now.count === 0) return Number.NaN;
   return (1 - now.ns / now.count / (old.ns / old.count)) * 100;
-}
-
-function cellsOf(words: readonly string[]): Cells | undefined {
-  const [ns, count, average] = words.slice(0, 3).map(tableNumber);
-  return ns === undefined || count === undefined || average === undefined ? undefined : { ns, count, average };
 }
 
 function timeOf(label: string, { ns, count }: Cells): TableTime {
@@ -59,7 +42,7 @@ function leadOf(words: readonly string[]): Lead | undefined {
   let lead: Lead = { total: false };
   for (const word of words) {
     const section = SECTION.exec(word)?.[1];
-    if (section !== undefined) lead = { ...lead, section: section.toLowerCase() === 'sparse' ? 'sparse' : 'random' };
+    if (section !== undefined) lead = { ...lead, section: sectionOf(section) };
     else if (TOTAL.test(word)) lead = { ...lead, total: true };
     else if (!RUN.test(word)) return undefined;
   }
@@ -72,27 +55,49 @@ function claimOf(printed: string | undefined, old: Cells, now: Cells, total: boo
   return { claim: { printed, recomputed, total } };
 }
 
+/** The cells of one side, by the columns over them; undefined if one is no number. */
+function cellsOf(columns: readonly Column[], words: readonly string[], side: string | undefined): Cells | undefined {
+  const cell = (kind: Kind): string | undefined =>
+    words[columns.findIndex((one) => one.kind === kind && one.side === side)];
+  const [ns, count] = [tableNumber(cell('ns')), tableNumber(cell('count'))];
+  const printed = cell('average');
+  const average = tableNumber(printed);
+  if (ns === undefined || count === undefined || (printed !== undefined && average === undefined)) return undefined;
+  return { ns, count, average };
+}
+
+/** What is printed as a ratio; undefined where no column is one. */
+const ratioOf = (columns: readonly Column[], words: readonly string[]): string | undefined =>
+  words[columns.findIndex(({ kind }) => kind === 'ratio')];
+
 const MISFIT = 'average of the table does not fit';
 
-/** Both implementations in one row: ns, count and average of each, and the ratio. */
+const sectionAs = ({ section }: Lead): { section?: Pattern } => (section === undefined ? {} : { section });
+
+/** So many words may stand before the numbers of a row. */
+const MOST_LEADING = 3;
+
+/** Both implementations in one row: ns and count of each, maybe the averages, and the ratio. */
 class WideTable implements Table {
   constructor(
+    private readonly columns: readonly Column[],
     private readonly old: string,
     private readonly now: string,
   ) {}
 
   row(text: string): TableRow | undefined {
-    const words = wordsOf(text);
-    const lead = leadOf(words.slice(0, -7));
-    const [first, second] = [cellsOf(words.slice(-7)), cellsOf(words.slice(-4))];
-    const printed = words.at(-1);
-    if (lead === undefined || words.length < 7 || words.length > 10 || !first || !second) return undefined;
-    if (printed === undefined || !RATIO.test(printed)) return undefined;
-    const section = lead.section === undefined ? {} : { section: lead.section };
-    if (lead.total) return { times: [], ...section, ...claimOf(printed, first, second, true) };
+    const all = wordsOf(text);
+    const leading = all.length - this.columns.length;
+    const lead = leading < 0 || leading > MOST_LEADING ? undefined : leadOf(all.slice(0, leading));
+    const words = all.slice(leading);
+    const [first, second] = [this.old, this.now].map((side) => cellsOf(this.columns, words, side));
+    const printed = ratioOf(this.columns, words);
+    if (lead === undefined || first === undefined || second === undefined) return undefined;
+    if (printed !== undefined && !RATIO.test(printed)) return undefined;
+    const claim = claimOf(printed, first, second, lead.total);
+    if (lead.total) return { times: [], ...sectionAs(lead), ...claim };
     if (!fits(first) || !fits(second)) return { times: [], reason: MISFIT };
-    const times = [timeOf(this.old, first), timeOf(this.now, second)];
-    return { times, ...section, ...claimOf(printed, first, second, false) };
+    return { times: [timeOf(this.old, first), timeOf(this.now, second)], ...sectionAs(lead), ...claim };
   }
 }
 
@@ -100,45 +105,56 @@ class WideTable implements Table {
 class TallTable implements Table {
   private first: Cells | undefined;
 
+  constructor(private readonly columns: readonly Column[]) {}
+
   row(text: string): TableRow | undefined {
     const words = wordsOf(text);
     const at = words.findIndex((word) => OLD.test(word) || NEW.test(word));
-    const cells = cellsOf(words.slice(at + 1));
+    const own = words.slice(at + 1);
+    const cells = cellsOf(this.columns, own, undefined);
     const lead = leadOf(words.slice(0, Math.max(at, 0)));
-    if (at < 0 || lead === undefined || cells === undefined || words.length > at + 5) return undefined;
-    const label = words[at] as string;
+    if (at < 0 || lead === undefined || cells === undefined || own.length > this.columns.length) return undefined;
+    const label = sideOf(words[at] as string);
     const old = this.first;
     this.first = OLD.test(label) ? cells : undefined;
     if (!lead.total && !fits(cells)) return { times: [], reason: MISFIT };
-    const section = lead.section === undefined ? {} : { section: lead.section };
     const paired = NEW.test(label) && old !== undefined;
-    const claim = paired ? claimOf(words[at + 4], old, cells, lead.total) : {};
-    return { times: lead.total ? [] : [timeOf(label, cells)], ...section, ...claim };
+    const claim = paired ? claimOf(ratioOf(this.columns, own), old, cells, lead.total) : {};
+    return { times: lead.total ? [] : [timeOf(label, cells)], ...sectionAs(lead), ...claim };
   }
 }
 
-/** The columns that words of a header name, and whose they are where a word says so. */
-function kindsOf(words: readonly string[]): readonly Kind[] {
-  return words.flatMap((word) => {
-    const kind = KINDS[(SIDED.exec(word)?.[2] ?? word).replace(/[()]/g, '').toLowerCase()];
-    return kind === undefined ? [] : [kind];
+const has = (columns: readonly Column[], kind: Kind, side: string | undefined): boolean =>
+  columns.filter((column) => column.kind === kind && column.side === side).length === 1;
+
+/** Times and counts of a side, and beside them what only this table has. */
+function isWhole(columns: readonly Column[], sides: readonly (string | undefined)[]): boolean {
+  const numbers = sides.every((side) => has(columns, 'ns', side) && has(columns, 'count', side));
+  const averages = sides.every((side) => has(columns, 'average', side));
+  const ratios = columns.filter(({ kind }) => kind === 'ratio').length;
+  return numbers && ratios <= 1 && (ratios === 1 || averages);
+}
+
+/** Columns of which each half is of one of two sides that the line above names. */
+function halved(columns: readonly Column[], [old, now]: readonly string[]): readonly Column[] {
+  const seen = new Set<Kind>();
+  return columns.map(({ kind }) => {
+    if (kind === 'ratio') return { kind, side: undefined };
+    const side = seen.has(kind) ? now : old;
+    seen.add(kind);
+    return { kind, side };
   });
 }
 
-function namesOf(words: readonly string[]): readonly [string, string] | undefined {
-  const names = words.map((word) => SIDED.exec(word)?.[1] ?? word);
-  const [old, now] = [names.find((name) => OLD.test(name)), names.find((name) => NEW.test(name))];
-  return old === undefined || now === undefined ? undefined : [old, now];
-}
-
-const WIDE = 'ns count average ns count average ratio';
-const TALL = 'ns count average ratio';
-
 /** The table of the zero-area search, old and new, of which a line is the header, maybe with the line before. */
 export function areaTable(line: string, before: string): Table | undefined {
-  const words = wordsOf(line);
-  const kinds = kindsOf(words).join(' ');
-  if (kinds === TALL) return words.length <= 7 ? new TallTable() : undefined;
-  const names = kinds === WIDE ? (namesOf(words) ?? namesOf(wordsOf(before))) : undefined;
-  return names === undefined ? undefined : new WideTable(...names);
+  const columns = columnsOf(line);
+  if (columns === undefined || columns.length < 3) return undefined;
+  if (isWhole(columns, [undefined])) return new TallTable(columns);
+  const above = columns.every(({ side }) => side === undefined);
+  const sides = above ? sidesIn(before) : [...new Set(columns.flatMap(({ side }) => side ?? []))];
+  const [old, now] = [sides.find((side) => OLD.test(side)), sides.find((side) => NEW.test(side))];
+  if (sides.length !== 2 || old === undefined || now === undefined) return undefined;
+  const sided = above ? halved(columns, sides) : columns;
+  return isWhole(sided, [old, now]) ? new WideTable(sided, old, now) : undefined;
 }

@@ -37,7 +37,7 @@ describe('the table of the zero-area search', () => {
     const lines = [
       '1 orig 230 10 23',
       '1 new 235 10 23 0%',
-      'new 235 10 23 0%',
+      'new: 235 10 23 0%',
       'total orig 230 10 23',
       'total new 235 10 23 0%',
     ];
@@ -48,6 +48,36 @@ describe('the table of the zero-area search', () => {
       { times: [] },
       { times: [], claim: { printed: '0%', recomputed, total: true } },
     ]);
+  });
+
+  it.each([
+    ['orig ns orig cnt new ns new cnt ratio', '230 10 235 10 0%'],
+    [
+      '| run | orig ns | cnt | average | new ns | cnt | average | ratio |',
+      '| 1 | 230 | 10 | 23 | 235 | 10 | 23 | 0 % |',
+    ],
+    ['Run  orig(ns) orig(cnt) new(ns) new(cnt)  ratio(%)', '1 230 10 235 10 0'],
+    ['orig_ns new_ns orig_cnt new_cnt orig_avg new_avg ratio', '1: 230 235 10 10 23 23 0%'],
+    ['ns_orig cnt_orig avg_orig ns_new cnt_new avg_new', '230 10 23 235 10 23'],
+    ['old: time count avg(ns/cnt) new: time count avg(ns/cnt) improvement', '230 10 23.0 235 10 23.5 -2.2%'],
+  ])('may have its columns in the order of %j', (header, line) => {
+    const [row] = rows(header, line);
+    expect(row?.times.map(({ time, iterations }) => [time, iterations])).toEqual([
+      [230, 10],
+      [235, 10],
+    ]);
+  });
+
+  it('takes no other table for one', () => {
+    for (const header of [
+      'ns cnt',
+      'old new',
+      'orig ns new ns ratio',
+      'orig_ns orig_cnt',
+      'orig_ns orig_cnt new_ns new_cnt',
+      'cnt old_a_cnt new_a_cnt ratio',
+    ])
+      expect(tableOf(header, ''), header).toBeUndefined();
   });
 
   it('has averages that are those of its times', () => {

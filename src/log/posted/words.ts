@@ -2,12 +2,20 @@
 export function wordsOf(text: string): readonly string[] {
   return text
     .replace(/ {1,4}%/g, '%')
+    .replace(SPREAD, ' ')
     .split(/[|\s]+/)
     .filter((word) => word !== '');
 }
 
+/** How far values scatter, behind one of them: `+-0.5%`. */
+const SPREAD = /\(?(?:\u00b1|\+\/?-) {0,3}\d[\d.]{0,12}%?\)?/g;
+
+/** Groups of three digits. */
+const GROUPED = /^\d{1,3}(?:,\d{3}){1,5}$/;
+
 /** A time or a count of a table; undefined if it is no number from 0 to 2^53. */
-export function tableNumber(word: string | undefined): number | undefined {
+export function tableNumber(printed: string | undefined): number | undefined {
+  const word = printed !== undefined && GROUPED.test(printed) ? printed.replaceAll(',', '') : printed;
   if (word === undefined || !/^\d{1,16}(?:\.\d{1,9})?$/.test(word)) return undefined;
   return Number(word) < 2 ** 53 ? Number(word) : undefined;
 }
