@@ -117,7 +117,7 @@ function behindDashes(words: readonly string[]): number | undefined {
 const HELP = `
 Example:
   findbit compare before.log after.log
-  findbit compare old-1.log old-2.log -- new-1.log new-2.log --format lkml
+  findbit compare --format lkml old-1.log old-2.log -- new-1.log new-2.log
   findbit compare mail.txt --before generic --after arm
 
 A file is a kernel log or a mail with rows of find_bit_benchmark, with or

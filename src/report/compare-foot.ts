@@ -73,7 +73,7 @@ function legend({ rows, margin }: Comparison): string[] {
 }
 
 /** `total of sparse find_next_bit: +9.5 %, not significant (p = 0.69)`. */
-function totalLines({ totals }: Comparison): string[] {
+export function totalLines({ totals }: Comparison): string[] {
   return totals.map(({ section, function: name, percent, p, shown }) => {
     const of = section === null ? name : `${section} ${name}`;
     return printable(`total of ${of}: ${signedPercent(percent)} (plus is faster), ${significanceText(p, shown)}`);

@@ -1,6 +1,7 @@
 import type { ComparedRow, Comparison } from '../compare/comparison.js';
 import type { Reading } from '../log/reading.js';
 import { sigmas } from '../stats/sigmas.js';
+import { totalLines } from './compare-foot.js';
 import { marksOf, noteLines } from './compare-note-lines.js';
 import { type Note, notesOf } from './compare-notes.js';
 import { meanText, timeText, unitText } from './compare-numbers.js';
@@ -55,7 +56,8 @@ function tableLines({ title, rows }: CompareTable, notes: readonly Note[]): stri
   return columns([heading, ...changeable.map((row) => cellsOf(row, notes)), ...parted], SIDES, 2);
 }
 
-function footLines({ before, after, rows, means }: Comparison): string[] {
+function footLines(comparison: Comparison): string[] {
+  const { before, after, rows, means } = comparison;
   const [old, next] = [rows.map((row) => row.before.runs), rows.map((row) => row.after.runs)];
   const single = rows.some(({ verdict }) => verdict === 'single');
   return [
@@ -69,6 +71,7 @@ function footLines({ before, after, rows, means }: Comparison): string[] {
         (mean) =>
           `geometric mean of new / old, ${mean.section === undefined ? 'all' : (mean.section ?? 'all')} ${plural(mean.rows, 'row')}: ${meanText(mean)}`,
       ),
+    ...totalLines(comparison),
   ].map(printable);
 }
 

@@ -192,6 +192,10 @@ describe('the report for the kernel lists', () => {
       geometric mean of new / old, random 2 rows: 0.70 [0.65, 0.75]
       geometric mean of new / old, sparse 2 rows: ~ [0.98, 1.04]
       geometric mean of new / old, all 4 rows: 0.84 [?]
+      total of sparse find_last_bit: -52.3 % (plus is faster), significant (p =
+        0.0021)
+      total of find_nth_bit: +9.5 % (plus is faster), not significant (p = 0.69)
+      total of find_any_bit: 0.0 % (plus is faster), a single run
 
       only before: find_first_bit
       only after: arm find_new_bit, le32
