@@ -34,11 +34,11 @@ interface CompareCommandOptions {
 }
 
 /** A part of 1 for an option, given in per cent: `2%` or `2`. */
-function percentage(name: string, least: number): (text: string) => number {
+function percentage(name: string, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d+(?:\.\d+)? ?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
-    if (!(value >= least && value <= 100))
-      throw new InputError(`--${name} ${quoted(text)} is not a percentage from ${least} to 100, such as 5%`);
+    if (!(value <= most))
+      throw new InputError(`--${name} ${quoted(text)} is not a percentage from 0 to ${most}, such as 5%`);
     return value / 100;
   };
 }
@@ -138,12 +138,12 @@ export function compareCommand(ended: (status: number) => void, line: readonly s
     .addOption(listOption('control', 'functions that the change cannot touch', (name) => name))
     .addOption(
       new Option('--margin <percent>', 'a ratio so close to 1 is the same')
-        .argParser(percentage('margin', 0))
+        .argParser(percentage('margin', 100))
         .default(DEFAULT_MARGIN, '2%'),
     )
     .addOption(
       new Option('--fail-above <percent>', 'end with status 1 if a row is surely slower by more').argParser(
-        percentage('fail-above', 0),
+        percentage('fail-above', 100_000),
       ),
     )
     .addOption(seedOption())

@@ -1,4 +1,4 @@
-import { InputError } from '../errors.js';
+import { InputError, unknownName } from '../errors.js';
 import type { Reading } from '../log/reading.js';
 import { SIGNIFICANT } from '../stats/ratio.js';
 import type { ComparedRow, Comparison, Warning } from './comparison.js';
@@ -147,6 +147,13 @@ function wholeWarnings(
   ];
 }
 
+/** @throws InputError for a control that is the function of no row */
+function checkControls(controls: readonly string[], laid: readonly Laid[]): void {
+  const known = [...new Set(laid.map(({ before }) => (before[0] as Reading).function))];
+  const stray = controls.find((name) => !known.includes(name));
+  if (stray !== undefined) throw unknownName('function for --control', stray, known, 'no row is of it');
+}
+
 /** A row of a side, for a message: `find_next_bit (random, cycles)`. */
 function example({ name, readings }: Half): string {
   const { function: row, section, unit, setting } = readings[0] as Reading;
@@ -160,7 +167,7 @@ function nothing({ before, after }: Halves, { pairs: [pair] }: Matched): InputEr
   if (empty !== undefined) return new InputError(`${empty.name}: no row of a benchmark`);
   if (pair === undefined) return new InputError(`no row is on both sides: ${example(before)}, ${example(after)}`);
   const row = (pair.before[0] as Reading).function;
-  return new InputError(`no ratio can be made: ${row} took 0 ns, or made no iteration`);
+  return new InputError(`no ratio can be made: ${row} took no time`);
 }
 
 /**
@@ -173,6 +180,7 @@ export function compare(sources: readonly Source[], options: CompareOptions): Co
   // Passes of one process share what it makes of them; where both sides alternate in it, that cancels.
   const laid = matched.pairs.flatMap((pair) => laidOut(pair, !halves.byLabel, options.controls));
   if (laid.length === 0) throw nothing(halves, matched);
+  checkControls(options.controls, laid);
   const steps = { before: stepOf(halves.before.readings), after: stepOf(halves.after.readings) };
   const { rows, floor } = rowsOf(laid, steps, options);
   const means = laid.map(({ before, sides }) => ({ section: (before[0] as Reading).section, ...sides }));

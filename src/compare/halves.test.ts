@@ -76,6 +76,16 @@ describe('which side is which', () => {
     expect(sidesOf([file('a', ['arm', 'gen'])], { before: 'gen', after: undefined }).after).toEqual(['arm', 'a arm']);
   });
 
+  it('is told by a label in small letters, if only one is meant', () => {
+    expect(sidesOf([file('a', ['Before', 'After'])], { before: 'before', after: 'after' }).before).toEqual([
+      'Before',
+      'a Before',
+    ]);
+    expect(() => sidesOf([file('a', ['ARM', 'Arm'])], { before: 'arm', after: 'ARM' })).toThrow(
+      "unknown label for --before 'arm'",
+    );
+  });
+
   it('may be a file and itself', () => {
     expect(sidesOf([file('a', [null]), file('a', [null])])).toEqual({
       before: ['a', 'a null'],

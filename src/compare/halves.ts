@@ -49,9 +49,10 @@ function byFile(sources: readonly Source[]): Halves | undefined {
 /** The readings of one label, which must be there. */
 function labelled(readings: readonly Reading[], wanted: string, option: SideName): Half {
   const labels = [...new Set(readings.map(({ label }) => nameOf(label)))];
-  if (!labels.includes(wanted))
-    throw unknownName(`label for --${option}`, wanted, labels, `there are ${labels.length}`);
-  return { name: wanted, readings: readings.filter(({ label }) => nameOf(label) === wanted) };
+  const alike = labels.filter((label) => label.toLowerCase() === wanted.toLowerCase());
+  const name = alike.find((label) => label === wanted) ?? (alike.length === 1 ? alike[0] : undefined);
+  if (name === undefined) throw unknownName(`label for --${option}`, wanted, labels, `there are ${labels.length}`);
+  return { name, readings: readings.filter(({ label }) => nameOf(label) === name) };
 }
 
 /** Why two labels cannot be chosen, and what to do. */

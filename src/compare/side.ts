@@ -10,8 +10,8 @@ export function timeOf(reading: Reading, unit: CallUnit): number {
   return unit.endsWith('/call') ? time / (reading.iterations as number) : time;
 }
 
-/** Whether a ratio can be made of a time: none of 0, nor of no calls. */
-export const usable = ({ time, iterations }: Reading): boolean => time > 0 && iterations !== 0;
+/** Whether a ratio can be made of a time: none of 0. */
+export const usable = ({ time }: Reading): boolean => time > 0;
 
 /** What of a row was measured together: a run, or the passes of one process of our own benchmark. */
 interface Run {

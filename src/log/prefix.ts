@@ -12,7 +12,7 @@ const DELTA = `<${SECONDS}>`;
 
 const DATE = String.raw`\w{3} \w{3} [ \d]\d [\d:]{8} \d{4}`;
 
-const IN_BRACKETS = String.raw`\[(?:${SECONDS}(?: ${DELTA})?|${DELTA}|${DATE}(?: ${DELTA})?|\w{3}\d\d \d\d:\d\d)\]`;
+const IN_BRACKETS = String.raw`\[(?:${SECONDS}(?: ${DELTA})?|${DELTA}|${DATE}(?: ${DELTA})?|\w{3} {0,2}\d{1,2} \d\d:\d\d)\]`;
 
 /** The thread or processor that printed the line. */
 const PRINTER = String.raw` ?\[ {0,6}[TC]\d{1,7}\]`;
@@ -26,7 +26,7 @@ const SYSLOG = String.raw`(?:\w{3} [ \d]\d [\d:]{8}|${ISO_DATE}\S{8,30}) \S{1,25
 
 const KMSG = String.raw`\d{1,3},\d{1,20},\d{1,20},[-c][^;\s]{0,80};`;
 
-const STAMP = String.raw`(?:(?:${IN_BRACKETS}|${EMPTIED})(?:${PRINTER})?|${ISO_DATE}[\d:]{8},\d{6}\S{0,6}|${SYSLOG}|${KMSG})`;
+const STAMP = String.raw`(?:(?:${IN_BRACKETS}|${EMPTIED}|${ISO_DATE}[\d:]{8},\d{6}\S{0,6}|${SYSLOG})(?:${PRINTER})?|${KMSG})`;
 
 const BEGIN = `(?:${LABEL}${LEVEL}?(?<stamp>${STAMP})|${LEVEL})`;
 

@@ -20,7 +20,7 @@ export interface Reading {
   readonly unit: TimeUnit;
   /** Of all iterations together, in `unit`; finite, not negative, below 2^53. */
   readonly time: number;
-  /** Null where none was printed. */
+  /** At least 1; null where none was printed. */
   readonly iterations: number | null;
   /** What else tells rows of one function apart, such as `le64` or `nr 8, align 64`. */
   readonly setting?: string;

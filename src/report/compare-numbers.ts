@@ -44,9 +44,15 @@ const SHOWN: Readonly<Record<CallUnit, readonly [unit: string, size: number]>> =
 /** The unit in which times of a row are shown. */
 export const unitText = (unit: CallUnit): string => SHOWN[unit][0];
 
+/** Below this, two digits behind the point are too few. */
+const SMALL = 0.1;
+
 /** A time of a row in the unit that `unitText` names. */
-export const timeText = (value: number, unit: CallUnit): string =>
-  Number.isFinite(value) ? perCallText(value / SHOWN[unit][1]) : UNKNOWN;
+export function timeText(value: number, unit: CallUnit): string {
+  if (!Number.isFinite(value)) return UNKNOWN;
+  const shown = value / SHOWN[unit][1];
+  return shown > 0 && shown < SMALL ? shown.toPrecision(2) : perCallText(shown);
+}
 
 /** `6.46 [6.43, 6.50]`; `6.46 [?]` with too few runs for an interval of the median. */
 export function timeCell({ median, low, high }: Side, unit: CallUnit): string {

@@ -63,7 +63,6 @@ describe('iterations on the bitmaps of 327680 bits', () => {
       row('for_each_bit', 'random', 5),
       row('find_next_bit', null, 5),
       row('find_next_bit', 'random', 5, { setting: 'le64' }),
-      row('find_next_bit', 'random', 0),
       reading({ iterations: null }),
     ];
     expect(unfitCounts(others)).toEqual([]);

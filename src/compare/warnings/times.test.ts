@@ -91,9 +91,9 @@ describe('stamps', () => {
 
 describe('readings of which no ratio can be made', () => {
   it('are told, each with its line', () => {
-    expect(unusable([reading({ time: 0, line: 3 }), reading(), reading({ iterations: 0, line: 5 })])).toEqual([
+    expect(unusable([reading({ time: 0, line: 3 }), reading(), reading({ time: 0, unit: 'us', line: 5 })])).toEqual([
       { kind: 'unusable', detail: 'a time of 0 ns, left out', where: ['before.log:3'] },
-      { kind: 'unusable', detail: '0 iterations, left out', where: ['before.log:5'] },
+      { kind: 'unusable', detail: 'a time of 0 us, left out', where: ['before.log:5'] },
     ]);
   });
 });

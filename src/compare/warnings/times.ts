@@ -75,8 +75,9 @@ export function tightStamps(readings: readonly Reading[]): Warning[] {
 export function unusable(readings: readonly Reading[]): Warning[] {
   return readings
     .filter((reading) => !usable(reading))
-    .map((reading) => {
-      const detail = reading.iterations === 0 ? '0 iterations' : `a time of 0 ${reading.unit}`;
-      return { kind: 'unusable', detail: `${detail}, left out`, where: [placeOf(reading)] };
-    });
+    .map((reading) => ({
+      kind: 'unusable',
+      detail: `a time of 0 ${reading.unit}, left out`,
+      where: [placeOf(reading)],
+    }));
 }

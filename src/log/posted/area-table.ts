@@ -77,6 +77,9 @@ const sectionAs = ({ section }: Lead): { section?: Pattern } => (section === und
 /** So many words may stand before the numbers of a row. */
 const MOST_LEADING = 3;
 
+/** The words of a row, without the unit that some write into each cell. */
+const cellWords = (text: string): readonly string[] => wordsOf(text).filter((word) => word !== 'ns');
+
 /** Both implementations in one row: ns and count of each, maybe the averages, and the ratio. */
 class WideTable implements Table {
   constructor(
@@ -86,7 +89,7 @@ class WideTable implements Table {
   ) {}
 
   row(text: string): TableRow | undefined {
-    const all = wordsOf(text);
+    const all = cellWords(text);
     const leading = all.length - this.columns.length;
     const lead = leading < 0 || leading > MOST_LEADING ? undefined : leadOf(all.slice(0, leading));
     const words = all.slice(leading);
@@ -108,7 +111,7 @@ class TallTable implements Table {
   constructor(private readonly columns: readonly Column[]) {}
 
   row(text: string): TableRow | undefined {
-    const words = wordsOf(text);
+    const words = cellWords(text);
     const at = words.findIndex((word) => OLD.test(word) || NEW.test(word));
     const own = words.slice(at + 1);
     const cells = cellsOf(this.columns, own, undefined);

@@ -27,9 +27,10 @@ function row({ file, line, run, label, section, function: name, unit, time, iter
 /** Of logs with lines that look like rows: how many there are for each reason, and the first. */
 const SKIPPED: Readonly<Record<string, readonly (readonly [reason: string, lines: number, first: number])[]>> = {
   plain: [],
+  names: [['0 iterations', 1, 9]],
   noise: [],
   wrapped: [['cut row', 1, 16 - 1]],
-  'other-tests': [['line of another test', 1, 3]],
+  'other-tests': [['line of another test', 3, 3]],
   tap: [['TAP comment', 4, 7]],
   diff: [['line of a diff', 3, 4]],
   'other-units': [
@@ -48,8 +49,8 @@ const SKIPPED: Readonly<Record<string, readonly (readonly [reason: string, lines
     ['iterations is no number', 1, 8],
   ],
   sentences: [
-    ['text before the row', 2, 1],
-    ['text behind the row', 2, 2],
+    ['text before the row', 3, 1],
+    ['text behind the row', 6, 2],
   ],
   fences: [['text before the row', 1, 8]],
   'cut-in-time': [['cut row', 1, 3]],

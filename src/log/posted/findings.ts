@@ -28,11 +28,13 @@ export class Findings {
 
   /** A time of the next run of its label, if this one has it already. */
   row(one: Unnumbered): void {
+    if (this.isOfNothing(one)) return;
     this.numbered({ ...one, file: this.file, run: this.runs.number(one) });
   }
 
   /** A time of which the run is known. */
   known(one: Unnumbered, run: number): void {
+    if (this.isOfNothing(one)) return;
     this.runs.atLeast(one.label, run);
     this.numbered({ ...one, file: this.file, run });
   }
@@ -65,6 +67,12 @@ export class Findings {
       claims: this.claims,
       binary: this.binary,
     };
+  }
+
+  /** Whether it is a time of no iterations, of which nothing can be told. */
+  private isOfNothing({ iterations, line }: Unnumbered): boolean {
+    if (iterations === 0) this.skip('0 iterations', line);
+    return iterations === 0;
   }
 
   private text(text: string): string {

@@ -11,6 +11,9 @@ import type { Table } from './table-row.js';
 /** A table goes on over so many lines that are no rows. */
 const PATIENCE = 12;
 
+/** A rule between the lines of a header. */
+const RULE = /^[-=+|: ]{3,400}$/;
+
 /** Longer lines say nothing of a kernel's options, in characters. */
 const LONGEST_LOG = 2000;
 
@@ -65,9 +68,15 @@ export class Prose {
     return row !== undefined;
   }
 
+  /** A line that has gone by, without marks of quoting. */
+  private behind(line: number): string {
+    const raw = clean(this.recent.at(line).slice(0, LONGEST_LOG));
+    return raw.slice(behindQuotes(raw, 0));
+  }
+
   private header(text: string, line: number): boolean {
-    const raw = clean(this.recent.at(line - 1).slice(0, LONGEST_LOG));
-    const table = tableOf(text, raw.slice(behindQuotes(raw, 0)));
+    const above = this.behind(line - 1);
+    const table = tableOf(text, RULE.test(above) ? this.behind(line - 2) : above);
     if (table === undefined) return false;
     this.table = table;
     this.misses = 0;

@@ -62,9 +62,12 @@ describe('what stands behind a name and a colon', () => {
     },
   );
 
-  it('is of any word only with its iterations', () => {
-    expect(read(' 5 ns, 3 iterations', 'foo')).toMatchObject({ is: 'row', iterations: 3 });
-    expect(read(' 5 ms, 3 iterations', 'foo')).toMatchObject({ is: 'wrong', reason: 'unit ms' });
+  it('is of a word that is no function of the benchmark only with its iterations, and if it is of bits', () => {
+    expect(read(' 5 ns, 3 iterations', 'my_bits')).toMatchObject({ is: 'row', iterations: 3 });
+    expect(read(' 5 ns', 'my_bits')).toBeUndefined();
+    for (const name of ['rbtree', 'list_sort', 'total', 'test_bitmap', 'test_find'])
+      expect(read(' 5 ns, 3 iterations', name)).toMatchObject({ is: 'wrong', reason: 'line of another test' });
+    expect(read(' 5 ms, 3 iterations', 'my_bits')).toMatchObject({ is: 'wrong', reason: 'unit ms' });
     expect(read(' 5 ns', 'foo')).toBeUndefined();
     expect(read(' 5 ms', 'foo')).toBeUndefined();
   });

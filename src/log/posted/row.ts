@@ -23,6 +23,15 @@ export function isFamily(name: string): boolean {
   return FAMILY.test(name);
 }
 
+/** What a search, or a walk, over bits may be called that no benchmark had so far. */
+const OF_BITS = /bit|find|for_each|cpumask|clump|scan|search|area|weight/i;
+const OTHER_TEST = /^test_/;
+
+/** Why a row of this name is none of the benchmark's; undefined if it may be. */
+function strange(name: string): string | undefined {
+  return OF_BITS.test(name) && !OTHER_TEST.test(name) ? undefined : 'line of another test';
+}
+
 const UNITS: ReadonlySet<string> = new Set<TimeUnit>(['ns', 'us', 'cycles']);
 
 /** Units that somebody might write, but no benchmark does. */
@@ -136,7 +145,7 @@ function judge(time: Time, tail: Tail): Row | undefined {
 
 /**
  * What stands behind a name and its colon, where `<time> <unit>, <n> iterations` may: any blanks
- * between, the last part left out only of a name of the {@link isFamily}.
+ * between, the last part left out only of a name of the {@link isFamily}; other names are of searches if they say so.
  * @param at the place behind the colon
  * @returns undefined for any other text
  */
@@ -150,5 +159,8 @@ export function rowAt(text: string, name: string, at: number): Row | undefined {
   const tail = tailAt(text, time.end);
   if (tail.is === 'cut' && UNITS.has(time.unit)) return cut;
   if (!UNITS.has(time.unit) && isCutUnit(text, time)) return cut;
-  return tail.is === 'whole' || isFamily(name) ? judge(time, tail) : undefined;
+  if (isFamily(name)) return judge(time, tail);
+  const reason = strange(name);
+  if (tail.is !== 'whole') return undefined;
+  return reason === undefined ? judge(time, tail) : { is: 'wrong', reason, end: tail.end };
 }

@@ -1,4 +1,5 @@
 import type { Pattern } from '../../record.js';
+import { firstPrefix } from '../prefix.js';
 import { behindQuotes } from './clean.js';
 import { type Gap, gapBefore, isRemarkOrLine } from './gap.js';
 import { type Row, rowAt } from './row.js';
@@ -57,10 +58,23 @@ function found(text: string): Item[] {
   return items;
 }
 
+const TIME = /\d ?(?:ns|us|ms|cycles)\b/;
+const ARROW_TO_TIME = /^ *[-=]{1,3}>.*\d ?(?:ns|us|ms|cycles)\b/;
+
+/** Whether what stands behind a row says from what to what, or of a time alone what it was. */
+function tellsAnother(behind: string, item: Item): boolean {
+  const alone = item.is === 'row' && item.row.is === 'row' && item.row.iterations === null;
+  const own = behind.slice(0, firstPrefix(behind)?.start);
+  return (alone ? TIME : ARROW_TO_TIME).test(own);
+}
+
 /** What something else stands behind is of a sentence. */
 function judged(text: string, item: Item, next: Item | undefined): Item {
   if (item.gap.reason !== undefined || (item.is === 'row' && item.row.is !== 'row')) return item;
-  if (isRemarkOrLine(text.slice(behindQuotes(text, item.end), next?.gap.start ?? text.length))) return item;
+  // What stands before a row that is none may stand behind this one.
+  const end = next === undefined ? text.length : next.gap.reason === undefined ? next.gap.start : next.start;
+  const behind = text.slice(behindQuotes(text, item.end), end);
+  if (isRemarkOrLine(behind) && !tellsAnother(behind, item)) return item;
   return { ...item, gap: { ...item.gap, reason: 'text behind the row' } };
 }
 

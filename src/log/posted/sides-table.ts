@@ -4,7 +4,7 @@ import { tableNumber, wordsOf } from './words.js';
 
 const UNIT = /[([]?\b(ns|us|cycles)\b(?:\/\w{1,20})?[)\]]?/;
 const PER_CENT = /[([]?%[)\]]?/g;
-const DIFFERENCE = /^diff(?:erence)?$/i;
+const DIFFERENCE = /^diff(?:erence|\.)?$/i;
 const SIGMAS = /^sigmas?$/i;
 const NAME = /^([A-Za-z_]\w{0,99})(?:\(\))?:?$/;
 const CHANGE = /^[-+]?\d{1,16}(?:\.\d{1,9})?%?$/;
@@ -25,7 +25,7 @@ class SidesTable implements Table {
   ) {}
 
   row(text: string): TableRow | undefined {
-    const words = wordsOf(text).filter((word) => word !== this.unit);
+    const words = wordsOf(text).filter((word) => word !== this.unit && !SIGMAS.test(word));
     const [name = '', first, second, change = '', sigmas = ''] = words;
     const times = [tableNumber(first), tableNumber(second)];
     const named = NAME.exec(name)?.[1];

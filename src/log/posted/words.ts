@@ -3,6 +3,7 @@ export function wordsOf(text: string): readonly string[] {
   return text
     .replace(/ {1,4}%/g, '%')
     .replace(SPREAD, ' ')
+    .replaceAll('`', ' ')
     .split(/[|\s]+/)
     .filter((word) => word !== '');
 }
