@@ -28,7 +28,7 @@ const TELLING_ANYWHERE =
 
 /** Words of sentences that lead to a table, or to anything else. */
 const LEADING =
-  /\b(?:I|I'm|I've|we|you|it|he|they|here|here's|this|that|these|those|there|following|follows|below|above|see|get|got|gives?|results?|output|numbers|figures|logs?|dmesg|console|is|are|was|were|shows?|looks?|says?|runs?|ran|tables?|data|benchmarks?|benchmarking|timings?|measurements?|tested|testing|tests?|note|now|then|so|hi|hello|dear|thanks|changelog|changes since|todo|question|example|summary|conclusion|details|notes?|setup|hardware|usage|steps|wrote|writes|compare|why|because|but|when|if)\b/i;
+  /\b(?:I|I'm|I've|we|you|it|he|they|here|here's|this|that|these|those|there|following|follows|below|above|see|get|got|gives?|results?|output|numbers|figures|logs?|dmesg|console|is|are|was|were|shows?|looks?|says?|runs?|ran|tables?|data|benchmarks?|benchmarking|timings?|measurements?|tested|testing|tests?|note|now|then|so|hi|hello|dear|thanks|changelog|changes|todo|question|example|summary|conclusion|details|notes?|setup|hardware|usage|steps|wrote|writes|compare|why|because|but|when|if)\b/i;
 
 /** Lines that end in a colon and are of a mail, of a program or of a kernel's log. */
 const FOREIGN =
@@ -43,7 +43,7 @@ const SECTION_BEHIND = / (random|sparse|dense)(?:[- ]filled)?(?: bitmap)?$/i;
 const SECTION_BEFORE =
   /^(random|sparse|dense)(?:-filled)? (?:bitmap )?(?=before|after|old|new|orig|patched|unpatched)/i;
 
-const BULLET = /^(?:[-*+\u2022]|\d{1,2}[.)]) +(?=\S)/;
+const BULLET = /^(?:[-*\u2022]|\d{1,2}[.)]) +(?=\S)/;
 const PARTS = / *(?:[,;()[\]]|: | [-\u2013\u2014] ) */;
 
 interface Undecorated {
@@ -98,7 +98,12 @@ function sortParts(text: string): Sorted {
 }
 
 function isLabel(label: string): boolean {
-  return /\p{L}/u.test(label) && label.length <= LONGEST && label.split(' ').length <= MOST_WORDS && !isFamily(label);
+  return (
+    /^[\p{L}\p{N}].*\p{L}|^\p{L}/u.test(label) &&
+    label.length <= LONGEST &&
+    label.split(' ').length <= MOST_WORDS &&
+    !isFamily(label)
+  );
 }
 
 function labelOf(label: string, { decorated, colon, doubtful }: Undecorated): ProseHeading | undefined {

@@ -187,6 +187,12 @@ describe('a label by prose', () => {
     ]);
   });
 
+  it('that is none for sure is none where the run goes on with another section', () => {
+    const [random, sparse] = ['random-filled', 'sparse'].map((fill) => `Start testing find_bit() with ${fill} bitmap`);
+    const first = [`${random}`, ROW, `${sparse}`, ROW];
+    expect(labels(...first, `${random}`, ROW, 'A word:', `${sparse}`, ROW)).toEqual([null, null, null, null]);
+  });
+
   it('is none in the log itself, nor the first half of a row', () => {
     expect(labels('[    1.000000] Before:', ROW)).toEqual([null]);
     expect(labels('my_scan:', '5 ns, 3 iterations', ROW)).toEqual([null, null]);
@@ -207,4 +213,9 @@ it('a name alone is a row that is cut only in a log, or at the end of the file',
   expect(read('find_next_bit:', 'x').findings.skipped).toEqual([]);
   expect(read('[    1.000000] find_next_bit:', 'x').findings.skipped).toMatchObject([{ reason: 'cut row', first: 1 }]);
   expect(read('find_next_bit:').findings.skipped).toMatchObject([{ reason: 'cut row', first: 1 }]);
+});
+
+it('lines of one row are not looked at again for the next', () => {
+  for (const lines of [['my_scan: 5 ns, 3 iterations'], ['my_scan:', '5 ns, 3 iterations']])
+    expect(read(...lines, '7 ns, 8 iterations').findings).toMatchObject({ rows: 1, skipped: [] });
 });

@@ -53,3 +53,7 @@ it('a row is cut by the end of the text alone', () => {
   expect(cutRow(scan('find_next_bit: 1 ns').at(-1))).toBeUndefined();
   expect(cutRow(undefined)).toBeUndefined();
 });
+
+it('what a row is made of is no other row', () => {
+  expect(scan('find_next_bit: 5 find_last_bit:7ns, 3 iterations')).toHaveLength(1);
+});
