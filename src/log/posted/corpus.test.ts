@@ -29,7 +29,7 @@ const SKIPPED: Readonly<Record<string, readonly (readonly [reason: string, lines
   plain: [],
   names: [['0 iterations', 1, 9]],
   noise: [],
-  wrapped: [['cut row', 1, 16 - 1]],
+  wrapped: [['cut row', 1, 15]],
   'other-tests': [['line of another test', 3, 3]],
   tap: [['TAP comment', 4, 7]],
   diff: [['line of a diff', 3, 4]],
