@@ -174,8 +174,13 @@ describe('input that cannot be compared ends with 2 and one line', () => {
     ],
     [
       'no iterations',
-      [bad('zero.log', row('find_next_bit', 5, 0)), bad('zero2.log', row('find_next_bit', 5, 0))],
-      'no ratio can be made: find_next_bit took 0 ns, or made no iteration',
+      [bad('zero.log', row('find_next_bit', 5, 0)), good],
+      `${join(made.path, 'zero.log')}: no row of a benchmark in 1 line; line 1: 0 iterations`,
+    ],
+    [
+      'no time',
+      [bad('no-time.log', row('find_next_bit', 0)), bad('no-time2.log', row('find_next_bit', 0))],
+      'no ratio can be made: find_next_bit took no time',
     ],
     [
       'a margin of letters',
@@ -185,7 +190,7 @@ describe('input that cannot be compared ends with 2 and one line', () => {
     [
       'a negative limit',
       [good, good, '--fail-above=-1'],
-      "--fail-above '-1' is not a percentage from 0 to 100, such as 5%",
+      "--fail-above '-1' is not a percentage from 0 to 100000, such as 5%",
     ],
   ])('%s', async (_, words, message) => {
     expect(await compared(...words)).toEqual(complaint(message));
