@@ -93,6 +93,17 @@ describe('the geometric mean', () => {
     }
   });
 
+  it('leaves out a row of one iteration on either side', () => {
+    const of = (file: string, iterations: number) =>
+      source([...runs(times(1), { file }), ...runs(times(1), { file, function: 'find_last_bit', iterations })]);
+    for (const [before, after] of [
+      [1, 2],
+      [2, 1],
+    ] as const)
+      expect(compare([of('a', before), of('b', after)], options()).means.map(({ rows }) => rows)).toEqual([1]);
+    expect(compare([of('a', 2), of('b', 2)], options()).means.map(({ rows }) => rows)).toEqual([2]);
+  });
+
   it('is the same again from the same seed', () => {
     const of = () => compare([source(table('a', 1)), source(table('b', 0.9))], options()).means;
     expect(of()).toEqual(of());
@@ -125,6 +136,16 @@ describe('control rows', () => {
     expect(warnings).toContainEqual({ kind: 'control', detail: '1 of 1 control rows changed', where: [] });
     expect(compared(1).rows.flatMap((row) => kinds(row.warnings))).toEqual([]);
     expect(kinds(compared(1).warnings)).not.toContain('control');
+  });
+
+  it('of a single run are a warning beyond the margin', () => {
+    const single = (factor: number) =>
+      compare(twoFiles([1e6], [1e6 * factor]), options({ controls: ['find_next_bit'] })).rows.flatMap((row) =>
+        kinds(row.warnings),
+      );
+    expect(single(1.03)).toEqual(['control']);
+    expect(single(1 / 1.03)).toEqual(['control']);
+    expect(single(1.01)).toEqual([]);
   });
 
   it('that are in no row are refused, with the nearest name', () => {

@@ -51,6 +51,21 @@ describe('the verdict on a row', () => {
     expect(judge([wide], 0.02)[0]).toMatchObject({ verdict: 'undecided', runsNeeded: expect.any(Number) });
   });
 
+  it('of an undecided row says how many runs would do, by how far the estimate is from 1 and how wide its interval', () => {
+    const before = [100, 101, 102, 103, 104, 105];
+    const [near, far] = [1.012, 1.018].map((factor) => judge([row(before, times(6, 100 * factor, 0.01))], 0.001)[0]);
+    expect([near?.verdict, far?.verdict]).toEqual(['undecided', 'undecided']);
+    expect(near?.runsNeeded).toBeGreaterThan(far?.runsNeeded as number);
+    // The width goes with the square root of the runs.
+    const { low = 1, high = 1, ratio = 1 } = far?.estimate ?? {};
+    expect(far?.runsNeeded).toBeLessThan(2 * 6 * (Math.log(high / low) / 2 / Math.log(ratio)) ** 2);
+  });
+
+  it('counts for the runs that would do only rows that test a change', () => {
+    const same = Array.from({ length: 13 }, () => row(times(5, 100), times(5, 50), true));
+    expect(judge([row(times(3, 100), times(3, 50)), ...same], 0.02)[0]?.runsNeeded).toBe(4);
+  });
+
   it('is a single run for one against one, without a p-value', () => {
     expect(judge([row([100], [50]), ...table(13, 1)], 0.02)[0]).toMatchObject({
       estimate: { ratio: 0.5, low: undefined },
@@ -59,6 +74,7 @@ describe('the verdict on a row', () => {
       verdict: 'single',
     });
     expect(judge([row([100], [50, 51])], 0.02)[0]?.verdict).toBe('undecided');
+    expect(judge([row([100], [50]), ...table(13, 6)], 0.02)[0]?.runsNeeded).toBe(6);
   });
 
   it('is never changed where both sides ran the same code, which is not counted as a test either', () => {

@@ -54,6 +54,7 @@ describe('rows of two sides', () => {
       ['arm', 'find_next_bit', 1, 1, 'ns/call'],
       ['gen', 'find_next_bit', 1, 1, 'ns/call'],
     ]);
+    expect(matched([{ label: 'arm' }], both).unmatched).toMatchObject([{ side: 'after', label: 'gen' }]);
     expect(matched(both, [{ label: 'arm' }]).unmatched).toEqual([
       { side: 'before', section: 'random', function: 'find_next_bit', label: 'gen', setting: undefined, runs: 1 },
     ]);

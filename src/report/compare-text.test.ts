@@ -139,6 +139,25 @@ describe('the text report', () => {
     }
   });
 
+  it('tells of up to six files one by one, and names files by their folders where their names are the same', () => {
+    const files = (count: number) =>
+      Array.from({ length: count }, (_, i) => madeUpFile({ file: `${i}/a.log`, rows: i === 1 ? 0 : 70 }));
+    const warnings = [{ kind: 'debugging', detail: 'KASAN', where: ['1/a.log:3'] }] as const;
+    const lines = (count: number) => compareText(madeUpComparison({ files: files(count), warnings })).split('\n');
+    expect(lines(6).filter((line) => /^\d\/a\.log: /.test(line))).toHaveLength(6);
+    expect(lines(7).filter((line) => /^\d\/a\.log: /.test(line))).toEqual(['1/a.log: 0 rows, 10 runs in 120 lines']);
+    expect(lines(6).join('\n')).toContain('KASAN (1/a.log:3)');
+    expect(lines(1).join('\n')).toContain('KASAN (a.log:3)');
+  });
+
+  it('says of an undecided control row how many runs it needs, if any would do', () => {
+    const text = (runsNeeded: number | undefined, control: boolean) =>
+      compareText(madeUpComparison({ rows: [madeUpRow({ ...UNDECIDED, runsNeeded, control })] }));
+    expect(text(12, true)).toContain('  undecided (12 runs), control ');
+    expect(text(undefined, true)).toContain('  undecided, control ');
+    expect(text(undefined, false)).toContain('  undecided (>10,000 runs) ');
+  });
+
   it('tells of many files only what was left out', () => {
     const files = Array.from({ length: 30 }, (_, i) =>
       madeUpFile({ file: `${i}.log`, skipped: i === 20 ? [{ reason: 'cut', lines: 1, first: 4 }] : [] }),

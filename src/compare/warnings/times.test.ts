@@ -40,6 +40,7 @@ describe('a coarse clock', () => {
     expect(coarseClock('after', step)).toEqual([
       { kind: 'clock', detail: 'all times after are multiples of 1000', where: [] },
     ]);
+    expect(coarseClock('after', 10)).toHaveLength(1);
     expect(coarseClock('after', 9)).toEqual([]);
     expect(coarseClock('after', undefined)).toEqual([]);
     expect(fewTicks(side(times), 'before', step)).toEqual([

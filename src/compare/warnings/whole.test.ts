@@ -108,6 +108,9 @@ describe('the order of runs', () => {
     expect(both([3, 4], [1, 2])).toHaveLength(1);
     expect(both([1, 3], [2, 4])).toEqual([]);
     expect(both([1], [2])).toEqual([]);
+    // Lines of two files say nothing of each other.
+    const files = halves(rowsAt([1, 2], 'x'), [...rowsAt([3, 4], 'y'), ...rowsAt([3, 4], 'y', 'b')], { byLabel: true });
+    expect(order([source(files.before.readings), source(rowsAt([3, 4], 'y', 'b'))], files)).toEqual([]);
   });
 
   it('is told of a file of several runs for each side, not of a file for each boot', () => {
