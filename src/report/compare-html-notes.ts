@@ -14,9 +14,9 @@ export function lettersHtml(row: ComparedRow, notes: readonly Note[]): Markup {
 
 function notedHtml({ warning: { detail, where }, row }: Noted): Markup {
   const section = row === undefined || row.section === null ? '' : `, ${sectionText(row.section)}`;
-  const about = row === undefined ? html`All rows` : html`${rowNameHtml(row)}${section}`;
+  const about = row === undefined ? '' : html`${rowNameHtml(row)}${section}: `;
   const places = where.map((place, i) => html`${i > 0 ? ', ' : ''}<span class="place">${nameHtml(place)}</span>`);
-  return html`<li>${about}: ${detailHtml(detail)}${when(places.length > 0, () => html` <span class="places">${places}</span>`)}</li>`;
+  return html`<li>${about}${detailHtml(detail)}${when(places.length > 0, () => html` <span class="places">${places}</span>`)}</li>`;
 }
 
 /** What was seen may quote names from files, of any length. */

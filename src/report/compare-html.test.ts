@@ -111,7 +111,7 @@ test('letters lead from a row to what its warnings say and what to do about them
   expect(notes).toContain(
     'find_first_bit, sparse bitmap: before: the first of 10 runs is 50 % above the median before.log:41',
   );
-  expect(notes).toContain('All rows: all runs of v6.1-generic.log come before');
+  expect(notes).toContain('all runs of v6.1-generic.log come before');
   expect(page.match(/<circle class="ring" cx/g)).toHaveLength(1);
 });
 
