@@ -10,9 +10,10 @@ import { type KeyedSide, sideOf, usable } from './side.js';
 import type { Half, Halves, Source } from './source.js';
 import { totalsOf } from './totals.js';
 import { unfitCounts, unlikeCounts } from './warnings/counts.js';
+import { printed } from './warnings/printed.js';
 import { swappedRuns } from './warnings/swapped.js';
 import { coarseClock, drifting, fewTicks, firstRun, stepOf, tightStamps, unusable } from './warnings/times.js';
-import { controls, debugging, labels, order, printed, repeated, units } from './warnings/whole.js';
+import { controls, debugging, labels, order, repeated, units } from './warnings/whole.js';
 
 export interface CompareOptions {
   /** By how much a ratio may differ from 1 and still be the same; 0.02 is 2 %. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim, Reading } from '../../log/reading.js';
+import type { Reading } from '../../log/reading.js';
 import { findings, reading, runs, source } from '../made-up.test.data.js';
 import { match } from '../match.js';
 import type { Halves } from '../source.js';
-import { debugging, labels, order, printed, repeated, units } from './whole.js';
+import { debugging, labels, order, repeated, units } from './whole.js';
 
 function halves(before: readonly Reading[], after: readonly Reading[], over: Partial<Halves> = {}): Halves {
   return {
@@ -47,33 +47,6 @@ describe('units', () => {
   });
 });
 
-describe('a printed ratio', () => {
-  const claim = (text: string, recomputed: number, run: number | null = 3): Claim => ({
-    line: 12,
-    section: 'sparse',
-    function: 'bitmap_find_next_zero_area_off',
-    run,
-    printed: text,
-    recomputed,
-  });
-  const told = (...claims: Claim[]) =>
-    printed([findings({ file: 'mail.txt', claims })]).map(({ detail, where }) => [detail, where]);
-
-  it('of 0 % that is -2.2 % is told', () => {
-    expect(told(claim('0%', -2.19))).toEqual([
-      ['sparse bitmap_find_next_zero_area_off run 3: printed 0%, is -2.2 %', ['mail.txt:12']],
-    ]);
-    expect(told(claim('9%', 9.99), claim('8%', 9.52, null))).toEqual([
-      ['sparse bitmap_find_next_zero_area_off in all: printed 8%, is +9.5 %', ['mail.txt:12']],
-    ]);
-  });
-
-  it('that was cut or rounded in its last place is right', () => {
-    expect(told(claim('70%', 70.6), claim('70.6%', 70.58), claim('-2.2 %', -2.19), claim('+46%', 46.2))).toEqual([]);
-    expect(told(claim('70.0%', 70.6))).toHaveLength(1);
-  });
-});
-
 describe('a run that is there twice', () => {
   const table = (file: string, run: number, add = 0): Reading[] =>
     ['find_next_bit', 'find_last_bit', 'find_nth_bit'].map((name, i) =>
@@ -111,6 +84,13 @@ describe('the order of runs', () => {
     // Lines of two files say nothing of each other.
     const files = halves(rowsAt([1, 2], 'x'), [...rowsAt([3, 4], 'y'), ...rowsAt([3, 4], 'y', 'b')], { byLabel: true });
     expect(order([source(files.before.readings), source(rowsAt([3, 4], 'y', 'b'))], files)).toEqual([]);
+  });
+
+  it('is not told of our own records, of which each holds the runs of one variant', () => {
+    const record = (label: string, line: number) =>
+      [1, 2, 3].map((run) => reading({ label, line, run, setting: 'le64' }));
+    const sides = halves(record('generic', 1), record('arm-words', 2), { byLabel: true });
+    expect(order([source([...sides.before.readings, ...sides.after.readings])], sides)).toEqual([]);
   });
 
   it('is told of a file of several runs for each side, not of a file for each boot', () => {
