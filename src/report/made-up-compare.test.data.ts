@@ -1,4 +1,5 @@
 import type { ComparedRow, Comparison, Side } from '../compare/comparison.js';
+import { findings } from '../compare/made-up.test.data.js';
 import type { FileFindings } from '../log/reading.js';
 import { scattered } from './made-up.test.data.js';
 
@@ -50,19 +51,7 @@ export function madeUpSingle(fields: Partial<ComparedRow> = {}): ComparedRow {
 }
 
 export function madeUpFile(fields: Partial<FileFindings> = {}): FileFindings {
-  return {
-    file: 'before.log',
-    lines: 120,
-    rows: 70,
-    runs: 10,
-    labels: [null],
-    sections: ['random', 'sparse'],
-    skipped: [],
-    debugging: [],
-    claims: [],
-    binary: false,
-    ...fields,
-  };
+  return findings({ lines: 120, rows: 70, runs: 10, sections: ['random', 'sparse'], ...fields });
 }
 
 export function madeUpComparison(fields: Partial<Comparison> = {}): Comparison {
