@@ -150,6 +150,13 @@ describe('the text report', () => {
     expect(lines(1).join('\n')).toContain('KASAN (a.log:3)');
   });
 
+  it('has what else tells a row apart below its name, and the target in the title', () => {
+    const text = compareText(madeUpComparison({ rows: [madeUpRow({ setting: 'le64 nr 8, align 64' })] }));
+    expect(text).toMatch(
+      /^le64, random-filled bitmap\n.*\nfind_next_bit +old .*\n {2}nr 8, align 64 +new .*\n {2}faster$/m,
+    );
+  });
+
   it('says of an undecided control row how many runs it needs, if any would do', () => {
     const text = (runsNeeded: number | undefined, control: boolean) =>
       compareText(madeUpComparison({ rows: [madeUpRow({ ...UNDECIDED, runsNeeded, control })] }));

@@ -29,7 +29,7 @@ function rowCells(row: ComparedRow, margin: number, notes: readonly Note[], widt
   const rest = restOf(row);
   const left = [
     row.function,
-    ...(rest === '' ? [] : wrap(`  ${rest}`, '  ', width)),
+    ...(rest === '' ? [] : wrap(rest, '', width - 2).map((line) => `  ${line}`)),
     `  ${verdictCell(row, margin)}${control}`,
   ].map((text) => cut(printable(text), width));
   const right: readonly Cells[] = [
