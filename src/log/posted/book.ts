@@ -52,6 +52,7 @@ export class Book {
   heading(section: Pattern, { label, time, line }: Printed): void {
     this.settle(line, this.findings.runs.beginsWith(this.label, section));
     this.sections.set(label, section);
+    this.findings.runs.heading(label);
     if (label !== null) {
       this.times.set(label, time);
       return;
