@@ -2,7 +2,9 @@ import type { Pattern } from '../../record.js';
 import type { TimeUnit } from '../reading.js';
 import { between, type Instant } from './clock.js';
 import type { Findings } from './findings.js';
+import { labelBefore } from './label-before.js';
 import type { ProseHeading } from './prose.js';
+import type { Recent } from './recent.js';
 import { RowCounter } from './runs.js';
 import { Sections } from './sections.js';
 import type { TableRow, TableTime } from './table-row.js';
@@ -47,10 +49,16 @@ export class Book {
   /** The function that the prose was about last. */
   private named: string = AREA;
 
-  constructor(private readonly findings: Findings) {}
+  /** Since the last row, something has said that the label holds. */
+  private told = false;
+
+  constructor(
+    private readonly findings: Findings,
+    private readonly recent: Recent,
+  ) {}
 
   heading(section: Pattern, { label, time, line }: Printed): void {
-    this.settle(line, this.findings.runs.beginsWith(this.label, section));
+    this.settle(line, label === null && this.findings.runs.beginsWith(this.label, section));
     this.sections.set(label, section);
     this.findings.runs.heading(label);
     if (label !== null) {
@@ -62,9 +70,11 @@ export class Book {
   }
 
   row({ name, ...row }: PrintedRow, { label: own, line, source, time }: Printed): void {
+    const last = this.sections.of(own);
+    this.settle(line, own === null && this.findings.runs.begins({ label: this.label, section: last, function: name }));
     const section = this.sections.of(own);
-    this.settle(line, own === null && this.findings.runs.begins({ label: this.label, section, function: name }));
     const label = own ?? this.label;
+    if (own === null) this.told = false;
     const room = between(this.times.has(label) ? this.times.get(label) : this.headed, time);
     this.times.set(label, time);
     const about = { line, label, section, function: name, source };
@@ -76,6 +86,11 @@ export class Book {
     if (label === undefined) return;
     if (firm) this.begin(label);
     else this.candidate = { label, line };
+  }
+
+  /** The next table is one more of the same. */
+  again(): void {
+    this.told = true;
   }
 
   /** A line from here on was the beginning of a row, and no label. */
@@ -111,6 +126,7 @@ export class Book {
 
   private begin(label: string): void {
     this.candidate = undefined;
+    this.told = true;
     if (label === this.label) return;
     this.label = label;
     this.headed = undefined;
@@ -120,8 +136,19 @@ export class Book {
   private settle(line: number, begins: boolean): void {
     const words = this.candidate;
     this.candidate = undefined;
-    if (words === undefined || line - words.line > NEAR || !begins) return;
+    if (!begins) return;
     // What is a label for sure, and has no rows yet, keeps those that come.
-    if (this.label === null || this.findings.runs.has(this.label)) this.begin(words.label);
+    const known = this.label !== null && (this.told || !this.findings.runs.has(this.label));
+    if (known) return;
+    if (words !== undefined && line - words.line <= NEAR) this.begin(words.label);
+    else if (this.label !== null) this.another(line);
+  }
+
+  /** Of a table that begins another run of a label, so that the words before it may be one more label. */
+  private another(line: number): void {
+    const heading = labelBefore((back) => this.recent.unused(line - back));
+    if (heading?.label === undefined) return;
+    if (heading.section !== undefined) this.sections.set(null, heading.section);
+    this.begin(heading.label);
   }
 }

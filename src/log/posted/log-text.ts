@@ -30,7 +30,7 @@ export class LogText {
     private readonly findings: Findings,
     private readonly recent: Recent,
   ) {
-    this.book = new Book(findings);
+    this.book = new Book(findings, recent);
     this.prose = new Prose(this.book, findings, recent);
   }
 
@@ -104,12 +104,12 @@ export class LogText {
     const stamped = this.stamped(joined, item, line);
     const source = joined.rawOf(item.start, item.end);
     const printed: Printed = { line, source, label: item.gap.label ?? stamped.label, time: stamped.time };
-    this.recent.use(joined.lineAt(item.end));
     if (item.is === 'row') this.row(item, printed, last);
     else {
       this.prose.endTable();
       this.book.heading(item.section, printed);
     }
+    this.recent.use(joined.lineAt(item.end));
   }
 
   private row({ name, row, gap }: RowItem, printed: Printed, last: boolean): void {

@@ -2,7 +2,7 @@ import type { Book, Place } from './book.js';
 import { behindQuotes, clean } from './clean.js';
 import { debuggingOf } from './debugging.js';
 import type { Findings } from './findings.js';
-import { proseHeading } from './prose.js';
+import { isOption, isRunHeading, proseHeading } from './prose.js';
 import type { Recent } from './recent.js';
 import { isFamily } from './row.js';
 import { LONGEST_ROW, tableOf } from './table.js';
@@ -55,8 +55,15 @@ export class Prose {
     if (this.row(text, place) || this.header(text, place.line) || stamped) return;
     const name = text.length > LONGEST_LOG ? undefined : functionIn(text);
     if (name !== undefined) this.book.about(name);
-    const heading = proseHeading(text.trim());
-    if (heading !== undefined) this.book.prose(heading, place.line);
+    this.heading(text.trim(), place.line);
+  }
+
+  private heading(text: string, line: number): void {
+    const before = clean(this.recent.at(line - 1).slice(0, LONGEST_LOG));
+    const heading = proseHeading(text);
+    if (isOption(text) && isOption(before.slice(behindQuotes(before, 0)))) this.book.withdraw(line - 1);
+    else if (heading !== undefined) this.book.prose(heading, line);
+    else if (isRunHeading(text)) this.book.again();
   }
 
   private row(text: string, place: Place): boolean {

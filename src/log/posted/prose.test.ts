@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeProse, proseHeading } from './prose.js';
+import { isOption, isRunHeading, isSectionHeading, mayBeProse, proseHeading, weakHeading } from './prose.js';
 
 describe('a heading of a table', () => {
   it.each([
@@ -25,6 +25,19 @@ describe('a heading of a table', () => {
     ['Run 2, before:', 'before'],
     ['before run 2:', 'before'],
     ['v2:', 'v2'],
+    ['v2', 'v2'],
+    ['Arm', 'Arm'],
+    ['Modified code', 'Modified code'],
+    ['optimised', 'optimised'],
+    ['Patched kernel', 'Patched kernel'],
+    ['native version', 'native version'],
+    ['w/o patch', 'w/o patch'],
+    ['1) without patch', 'without patch'],
+    ['[before]', 'before'],
+    ['(before)', 'before'],
+    ['| Before |', 'Before'],
+    ['==> before.log <==', 'before.log'],
+    ['==> a.log <==', 'a.log'],
   ])('names an implementation for sure: %j', (line, label) => {
     expect(proseHeading(line)).toEqual({ label, firm: true });
   });
@@ -34,6 +47,7 @@ describe('a heading of a table', () => {
     ['x86_64 in a virtual machine:', 'x86_64 in a virtual machine'],
     ['I get this without the patch:', 'I get this without the patch'],
     ['=== x86 ===', 'x86'],
+    ['CONFIG_FOO=n', 'CONFIG_FOO=n'],
   ])('may name one: %j', (line, label) => {
     expect(proseHeading(line)).toEqual({ label, firm: false });
   });
@@ -71,6 +85,12 @@ describe('a line that is no heading of a table', () => {
     'boot 3:',
     'the third boot:',
     '3:',
+    'Again:',
+    'once more:',
+    'and again:',
+    'rerun:',
+    '(on my laptop)',
+    '| a | b |',
     'On Mon, 1 Jun 2026, A Reader wrote:',
     'A Reader <reader@example.org> wrote:',
     'From:',
@@ -105,6 +125,59 @@ describe('a line that is no heading of a table', () => {
   });
 });
 
+describe('a line directly before a table that is not the first', () => {
+  it.each([
+    ['Patched, as it were', 'Patched, as it were'],
+    ['Now with the patch applied', 'Now with the patch applied'],
+    ['With the patch applied I get', 'With the patch applied I get'],
+    ['linux-next + this series:', 'linux-next + this series'],
+    ['This is the arm version:', 'This is the arm version'],
+    ['And again with the patch', 'And again with the patch'],
+    ['Test 1: before', 'before'],
+    ['linux-next: patched', 'linux-next, patched'],
+    ['arm, run 2', 'arm'],
+  ])('may be its label: %j', (line, label) => {
+    expect(weakHeading(line)).toEqual({ label, firm: false });
+  });
+
+  it('may be its section too', () => {
+    expect(weakHeading('my laptop, sparse')).toEqual({ label: 'my laptop', firm: false, section: 'sparse' });
+  });
+
+  it.each([
+    'Again:',
+    'once more',
+    'Now once more with warm caches',
+    'and again',
+    'rerun',
+    'Run 2',
+    '2nd boot:',
+    'Second boot of it',
+    'usb 1-1: new device',
+    'Subject: something',
+    'A Reader wrote:',
+    '12345',
+    'sparse',
+    'one two three four five six seven eight nine ten',
+    'x'.repeat(61),
+    'x'.repeat(200),
+  ])('is none: %j', (line) => {
+    expect(weakHeading(line)).toBeUndefined();
+  });
+
+  it('may say only what the bitmap is filled with, or only that it is one more run', () => {
+    expect(['sparse:', '[random]', 'Before, sparse:', 'Before:', ''].map(isSectionHeading)).toEqual([
+      ...[true, true],
+      ...[false, false, false],
+    ]);
+    expect(['Run 2:', 'once more', 'Run 2, sparse:', 'Before, run 2:', ' '.repeat(200)].map(isRunHeading)).toEqual([
+      ...[true, true],
+      ...[false, false, false],
+    ]);
+    expect(['CONFIG_FOO=y', 'CONFIG_FOO'].map(isOption)).toEqual([true, false]);
+  });
+});
+
 describe('at a glance', () => {
   it.each([
     'Before:',
@@ -116,14 +189,24 @@ describe('at a glance', () => {
     'with patch',
     'Sparse bitmap',
     '\tBefore:',
+    '[before]',
+    '1) without patch',
+    '| Before |',
+    'CONFIG_FOO=n',
+    '==> before.log <==',
   ])('%j may be a heading', (line) => {
     expect(mayBeProse(line)).toBe(true);
   });
 
-  it.each(['', '> ', '[    1.000000] x:', 'usb 1-1: x', `before ${'x'.repeat(200)}:`, 'a sentence of a mail.'])(
-    '%j is none',
-    (line) => {
-      expect(mayBeProse(line)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    '> ',
+    '[    1.000000] x:',
+    '[    1.000000] before',
+    'usb 1-1: x',
+    `before ${'x'.repeat(200)}:`,
+    'a sentence of a mail.',
+  ])('%j is none', (line) => {
+    expect(mayBeProse(line)).toBe(false);
+  });
 });

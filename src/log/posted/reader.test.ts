@@ -193,6 +193,30 @@ describe('a label by prose', () => {
     expect(labels(...first, `${random}`, ROW, 'A word:', `${sparse}`, ROW)).toEqual([null, null, null, null]);
   });
 
+  it('that is too weak for the first table is that of one more, directly before it', () => {
+    expect(labels('Before:', ROW, 'Now the other kernel', '', '```', ROW)).toEqual(['Before', 'Now the other kernel']);
+    expect(labels('Before:', ROW, 'my laptop', 'sparse:', ROW, 'yours', ROW)).toEqual(['Before', 'Before', 'yours']);
+    expect(labels('Before:', ROW, 'my laptop, sparse', ROW)).toEqual(['Before', 'my laptop']);
+    expect(labels(ROW, 'Now the other kernel', ROW)).toEqual([null, null]);
+    expect(labels('Before:', ROW, 'Now the other kernel', 'find_last_bit: 5 ns, 3 iterations')).toEqual([
+      'Before',
+      'Before',
+    ]);
+  });
+
+  it('holds where something says so', () => {
+    for (const words of ['Again:', 'once more', 'Run 2', '2nd boot:', '[    1.000000] usb'])
+      expect(labels('Before:', ROW, words, ROW), words).toEqual(['Before', 'Before']);
+    for (const words of ['Before:', 'Second run:'])
+      expect(labels('Before:', ROW, words, 'on my laptop', ROW), words).toEqual(['Before', 'Before']);
+    expect(labels('Before:', ROW, 'find_next_bit: 5 ns, 3', 'iterations', ROW)).toEqual(['Before', 'Before', 'Before']);
+  });
+
+  it('is no line of a file of options', () => {
+    expect(labels('CONFIG_X=n', ROW, 'CONFIG_X=y', ROW)).toEqual(['CONFIG_X=n', 'CONFIG_X=y']);
+    expect(labels('CONFIG_X=n', 'CONFIG_Y=y', '', ROW)).toEqual([null]);
+  });
+
   it('is none in the log itself, nor the first half of a row', () => {
     expect(labels('[    1.000000] Before:', ROW)).toEqual([null]);
     expect(labels('my_scan:', '5 ns, 3 iterations', ROW)).toEqual([null, null]);
