@@ -69,6 +69,11 @@ export class Book {
     this.headed = time;
   }
 
+  /** A word before the rows says what the bitmap is filled with. */
+  section(label: string | null, section: Pattern): void {
+    this.sections.set(label, section);
+  }
+
   row({ name, ...row }: PrintedRow, { label: own, line, source, time }: Printed): void {
     const last = this.sections.of(own);
     this.settle(line, own === null && this.findings.runs.begins({ label: this.label, section: last, function: name }));

@@ -21,6 +21,15 @@ describe('what stands before a row', () => {
   });
 
   it.each([
+    ['Random: ', null, 'random'],
+    ['sparse-filled: [    1.000000] ', null, 'sparse'],
+    ['arm: [    1.000000] sparse: ', 'arm', 'sparse'],
+    ['arm: ', 'arm', undefined],
+  ])('may say what the bitmap is filled with: %j', (text, label, section) => {
+    expect(gapBefore(text, 0, text.length)).toMatchObject({ label, section, reason: undefined });
+  });
+
+  it.each([
     ['the ', 'text before the row'],
     ['# ', 'TAP comment'],
     ['[    1.000000]     # bench: ', 'TAP comment'],
@@ -39,6 +48,7 @@ describe('what stands before a row', () => {
       start: text.length,
       prefix: undefined,
       label: null,
+      section: undefined,
       reason: undefined,
     });
     expect(gapBefore('  <-- slower ', 0, 13).reason).toBe('text before the row');

@@ -1,5 +1,7 @@
+import type { Pattern } from '../../record.js';
 import { firstPrefix, lastPrefix, type Prefix, prefixAt } from '../prefix.js';
 import { behindQuotes } from './clean.js';
+import { sectionWord } from './section-of.js';
 
 /** What stands between the end of a row and the beginning of the next. */
 export interface Gap {
@@ -8,6 +10,8 @@ export interface Gap {
   /** Undefined where the row has none, not even a level. */
   readonly prefix: Prefix | undefined;
   readonly label: string | null;
+  /** What the bitmap is filled with, if a word says so. */
+  readonly section: Pattern | undefined;
   /** Why what comes behind it cannot be a row; undefined if it can. */
   readonly reason: string | undefined;
 }
@@ -42,19 +46,30 @@ function reasonOf(text: string): string {
   return 'text before the row';
 }
 
-/** Labels and names of modules from a place on, up to the beginning of a row. */
-function labelled(text: string, from: number, to: number): { label: string | null; at: number; other: boolean } {
-  let at = from;
-  let label: string | null = null;
-  let other = false;
+interface Words {
+  readonly label: string | null;
+  readonly section: Pattern | undefined;
+  /** Where they end. */
+  readonly at: number;
+  /** They name another test. */
+  readonly other: boolean;
+}
+
+/** Labels, sections and names of modules from a place on, up to the beginning of a row. @param before a label before the stamp */
+function labelled(text: string, from: number, to: number, before: string | null): Words {
+  let words: Words = { label: null, section: undefined, at: from, other: false };
+  const take = (word: string, at: number) => {
+    const { label, section, other } = words;
+    const told = sectionWord(word);
+    const own = MODULE.test(word) || told !== undefined ? label : word;
+    words = { label: own, section: told ?? section, at, other: other || (OTHER_TEST.test(word) && own === word) };
+  };
+  if (before !== null) take(before, from);
   for (;;) {
-    WORD.lastIndex = at;
+    WORD.lastIndex = words.at;
     const match = WORD.exec(text);
-    if (match === null || WORD.lastIndex > to) return { label, at, other };
-    const word = match[1] as string;
-    other ||= OTHER_TEST.test(word) && !MODULE.test(word);
-    if (!MODULE.test(word)) label = word;
-    at = behindQuotes(text, WORD.lastIndex);
+    if (match === null || WORD.lastIndex > to) return words;
+    take(match[1] as string, behindQuotes(text, WORD.lastIndex));
   }
 }
 
@@ -63,11 +78,9 @@ function cleanGap(text: string, start: number, to: number): Gap {
   const prefix = prefixAt(text, start);
   const used = prefix !== undefined && prefix.end <= to ? prefix : undefined;
   const behind = Math.min(behindQuotes(text, used?.end ?? start), to);
-  const { label, at, other } = labelled(text, behind, to);
+  const { label, section, at, other } = labelled(text, behind, to, used?.label ?? null);
   const reason = at < to ? reasonOf(text.slice(at, to)) : other ? 'line of another test' : undefined;
-  const before = used?.label ?? null;
-  const own = before !== null && !MODULE.test(before) ? before : null;
-  return { start, prefix: used, label: label ?? own, reason };
+  return { start, prefix: used, label, section, reason };
 }
 
 /** Reads what stands before a row: marks of quoting, stamp, label. @param from the end of the row before, or 0 */
@@ -79,6 +92,7 @@ export function gapBefore(text: string, from: number, to: number): Gap {
   const last = lastPrefix(between);
   const stamped = last === undefined ? undefined : cleanGap(text, looked + last.start, to);
   if (stamped?.reason === undefined && stamped !== undefined) return stamped;
-  if (from > 0 && isRemark(text.slice(from, to))) return { ...first, start: to, label: null, reason: undefined };
+  if (from > 0 && isRemark(text.slice(from, to)))
+    return { ...first, start: to, label: null, section: undefined, reason: undefined };
   return first;
 }

@@ -1,5 +1,6 @@
 import { prefixAt } from '../prefix.js';
 import { Book, type Printed } from './book.js';
+import { Carried, labelOf } from './carried.js';
 import { behindQuotes, clean } from './clean.js';
 import { Clock, type Instant } from './clock.js';
 import type { Findings } from './findings.js';
@@ -22,6 +23,7 @@ export class LogText {
   private readonly clock = new Clock();
   private readonly book: Book;
   private readonly prose: Prose;
+  private readonly carried = new Carried();
   private open: Open | undefined;
   /** A row so far had iterations, so that one without is cut at the end of the file. */
   private counted = false;
@@ -94,7 +96,13 @@ export class LogText {
   private closeItems(joined: Joined, items: readonly Item[], last: boolean): void {
     const [first] = items;
     if (first !== undefined) this.prose.log(joined.text, joined.lineAt(0), first.gap.prefix !== undefined);
-    for (const item of items) this.item(joined, item, last && item === items.at(-1));
+    for (const [i, item] of items.entries()) {
+      const own = labelOf(joined.text, items[i - 1]?.end ?? 0, item);
+      const label = this.carried.of(own, joined.lineAt(item.start));
+      this.item(joined, { ...item, gap: { ...item.gap, label } }, last && i === items.length - 1);
+    }
+    if (items.length > 0)
+      this.carried.end(joined.lineAt(joined.text.length), items.length > 1 || this.open !== undefined);
     if (items.length === 0 && this.open === undefined) this.other(joined);
   }
 
@@ -104,6 +112,7 @@ export class LogText {
     const stamped = this.stamped(joined, item, line);
     const source = joined.rawOf(item.start, item.end);
     const printed: Printed = { line, source, label: item.gap.label ?? stamped.label, time: stamped.time };
+    if (item.gap.section !== undefined) this.book.section(printed.label, item.gap.section);
     if (item.is === 'row') this.row(item, printed, last);
     else {
       this.prose.endTable();

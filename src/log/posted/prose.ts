@@ -1,6 +1,6 @@
 import type { Pattern } from '../../record.js';
 import { isFamily } from './row.js';
-import { sectionOf } from './scan.js';
+import { sectionOf } from './section-of.js';
 
 /** What a line of a mail says of the table below it. */
 export interface ProseHeading {

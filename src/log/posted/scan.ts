@@ -3,6 +3,7 @@ import { firstPrefix } from '../prefix.js';
 import { behindQuotes } from './clean.js';
 import { type Gap, gapBefore, isRemarkOrLine } from './gap.js';
 import { type Row, rowAt } from './row.js';
+import { sectionOf } from './section-of.js';
 
 interface Placed {
   /** Where its name begins. */
@@ -22,6 +23,8 @@ export interface RowItem extends Placed {
   readonly row: Row;
 }
 
+export { sectionOf } from './section-of.js';
+
 /** What of a benchmark's output is in a line. */
 export type Item = HeadingItem | RowItem;
 
@@ -31,11 +34,6 @@ const ITEM = new RegExp(
   String.raw`(?<!\w)(?:(?<name>[a-z_]\w{0,99}) {0,4}:(?= *(?:[-+]?\.?\d|[-+]?nan|[-+]?inf|$))|${HEADING})`,
   'gi',
 );
-
-/** Headings say random-filled; a random bitmap is also called dense. */
-export function sectionOf(fill: string): Pattern {
-  return fill.toLowerCase() === 'sparse' ? 'sparse' : 'random';
-}
 
 function itemOf(text: string, from: number, match: RegExpExecArray): Item | undefined {
   const { fill, name = '' } = match.groups ?? {};
