@@ -69,6 +69,11 @@ export class Book {
     this.headed = time;
   }
 
+  /** A heading is cut: what comes behind it is not of the section before. */
+  unknownSection(): void {
+    this.sections.forget();
+  }
+
   /** A word before the rows says what the bitmap is filled with. */
   section(label: string | null, section: Pattern): void {
     this.sections.set(label, section);

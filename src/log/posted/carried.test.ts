@@ -28,26 +28,28 @@ describe('the label before a row', () => {
 describe('a label before the first of several rows in a line', () => {
   it('holds for all of them, up to another', () => {
     const carried = new Carried();
-    expect(['arm', null, null, 'gen', null].map((own) => carried.of(own, 7))).toEqual([
+    expect(['arm', null, null, 'gen', null].map((own, i) => carried.of(own, 7, i === 0))).toEqual([
       ...['arm', 'arm', 'arm'],
       ...['gen', 'gen'],
     ]);
   });
 
-  it('holds in the next line only if that goes on', () => {
+  it('holds in the lines directly below only if one of them is of several rows', () => {
     const carried = new Carried();
-    carried.of('arm', 7);
+    carried.of('arm', 7, true);
     carried.end(7, true);
-    expect(carried.of(null, 8)).toBe('arm');
+    expect(carried.of(null, 8, true)).toBe('arm');
     carried.end(8, false);
-    expect(carried.of(null, 9)).toBeNull();
-    carried.of('arm', 10);
-    carried.end(10, true);
-    expect(carried.of(null, 12)).toBeNull();
+    expect(carried.of(null, 9, true)).toBe('arm');
+    carried.end(9, false);
+    expect(carried.of(null, 11, true)).toBeNull();
+    carried.of('arm', 12, true);
+    carried.end(12, false);
+    expect(carried.of(null, 13, true)).toBeNull();
   });
 
   it('is of one row where the first has none', () => {
     const carried = new Carried();
-    expect([null, 'gen', null].map((own) => carried.of(own, 7))).toEqual([null, 'gen', null]);
+    expect([null, 'gen', null].map((own, i) => carried.of(own, 7, i === 0))).toEqual([null, 'gen', null]);
   });
 });

@@ -37,12 +37,14 @@ export class Carried {
   private label: string | null = null;
   /** The table began with a label; else labels are of one row each. */
   private holds = false;
+  /** It goes on over lines that follow each other. */
+  private over = false;
   /** The line up to which it holds. */
   private until = 0;
 
-  /** The label of a row or heading. @param own its own, null if it has none */
-  of(own: string | null, line: number): string | null {
-    if (line > this.until) this.begin(own);
+  /** The label of a row or heading. @param own its own, null if it has none @param first of its text */
+  of(own: string | null, line: number, first: boolean): string | null {
+    if (first && line > this.until) this.begin(own);
     this.until = Math.max(this.until, line);
     if (this.holds && own !== null) this.label = own;
     return own ?? this.label;
@@ -50,11 +52,13 @@ export class Carried {
 
   /** No more rows are in the text. @param goesOn the next line may go on in the same way */
   end(line: number, goesOn: boolean): void {
-    this.until = goesOn ? line + 1 : 0;
+    this.over ||= goesOn;
+    this.until = this.over ? line + 1 : 0;
   }
 
   private begin(own: string | null): void {
     this.holds = own !== null;
     this.label = null;
+    this.over = false;
   }
 }

@@ -3,6 +3,7 @@ import { Book, type Printed } from './book.js';
 import { Carried, labelOf } from './carried.js';
 import { behindQuotes, clean } from './clean.js';
 import { Clock, type Instant } from './clock.js';
+import { cutsHeading } from './cut-tail.js';
 import type { Findings } from './findings.js';
 import { type Gap, gapBefore } from './gap.js';
 import { Joined, type Piece } from './joined.js';
@@ -60,7 +61,9 @@ export class LogText {
   flush(last = false): void {
     const open = this.open;
     this.open = undefined;
-    if (open !== undefined) this.close(open.joined, last);
+    if (open === undefined) return;
+    this.close(open.joined, last);
+    if (cutsHeading(open.joined.text)) this.book.unknownSection();
   }
 
   end(): void {
@@ -83,7 +86,7 @@ export class LogText {
   private take(joined: Joined, soft: boolean): void {
     this.open = undefined;
     const items = known(scan(joined.text), soft);
-    const from = openFrom(joined.text, items, soft);
+    const from = openFrom(joined.text, items, soft, joined.lines > 1);
     if (from !== undefined) this.open = { joined: joined.from(from), soft, gap: false };
     const closed = from === undefined ? items : items.filter(({ end }) => end <= from);
     this.closeItems(joined, closed, false);
@@ -98,12 +101,16 @@ export class LogText {
     if (first !== undefined) this.prose.log(joined.text, joined.lineAt(0), first.gap.prefix !== undefined);
     for (const [i, item] of items.entries()) {
       const own = labelOf(joined.text, items[i - 1]?.end ?? 0, item);
-      const label = this.carried.of(own, joined.lineAt(item.start));
+      const label = this.carried.of(own, joined.lineAt(item.start), i === 0);
       this.item(joined, { ...item, gap: { ...item.gap, label } }, last && i === items.length - 1);
     }
-    if (items.length > 0)
-      this.carried.end(joined.lineAt(joined.text.length), items.length > 1 || this.open !== undefined);
+    if (first !== undefined) this.carried.end(joined.lineAt(joined.text.length), this.isRefilled(joined, items));
     if (items.length === 0 && this.open === undefined) this.other(joined);
+  }
+
+  /** Whether a line is one that somebody has made of several. */
+  private isRefilled(joined: Joined, items: readonly Item[]): boolean {
+    return items.length > 1 || this.open !== undefined || (joined.lines > 1 && items[0]?.is === 'heading');
   }
 
   /** @param last at the end of the file */

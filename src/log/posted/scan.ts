@@ -1,6 +1,7 @@
 import type { Pattern } from '../../record.js';
 import { firstPrefix } from '../prefix.js';
 import { behindQuotes } from './clean.js';
+import { cutTail } from './cut-tail.js';
 import { type Gap, gapBefore, isRemarkOrLine } from './gap.js';
 import { type Row, rowAt } from './row.js';
 import { sectionOf } from './section-of.js';
@@ -66,12 +67,17 @@ function tellsAnother(behind: string, item: Item): boolean {
   return (alone ? TIME : ARROW_TO_TIME).test(own);
 }
 
+/** Where what stands behind an item ends: at the next, or at what the end of the text cuts. */
+function endBehind(text: string, next: Item | undefined): number {
+  if (next === undefined) return cutTail(text) ?? text.length;
+  // What stands before a row that is none may stand behind this one.
+  return next.gap.reason === undefined ? next.gap.start : next.start;
+}
+
 /** What something else stands behind is of a sentence. */
 function judged(text: string, item: Item, next: Item | undefined): Item {
   if (item.gap.reason !== undefined || (item.is === 'row' && item.row.is !== 'row')) return item;
-  // What stands before a row that is none may stand behind this one.
-  const end = next === undefined ? text.length : next.gap.reason === undefined ? next.gap.start : next.start;
-  const behind = text.slice(behindQuotes(text, item.end), end);
+  const behind = text.slice(behindQuotes(text, item.end), Math.max(endBehind(text, next), item.end));
   if (isRemarkOrLine(behind) && !tellsAnother(behind, item)) return item;
   return { ...item, gap: { ...item.gap, reason: 'text behind the row' } };
 }

@@ -12,6 +12,12 @@ export class Sections {
     else for (const known of this.own.keys()) this.own.set(known, section);
   }
 
+  /** Nothing tells them any longer. */
+  forget(): void {
+    this.last = null;
+    this.own.clear();
+  }
+
   /** A label that never had a heading of its own takes the last one. */
   of(label: string | null): Pattern | null {
     return (label === null ? undefined : this.own.get(label)) ?? this.last;
