@@ -23,7 +23,12 @@ function unspelled(text: string): string {
 export function clean(raw: string): string {
   if (!SUSPECT.test(raw)) return raw.trimEnd();
   const plain = (raw.includes('\\x') ? unspelled(raw) : raw).replace(ESCAPE, '').replace(COLOUR, '');
-  return plain.replace(TWICE, ' ').replace(BLANKS, ' ').replace(LOST, ' ').trimEnd();
+  return cleanBlanks(plain).trimEnd();
+}
+
+/** A text with plain blanks only. */
+export function cleanBlanks(text: string): string {
+  return text.replace(TWICE, ' ').replace(BLANKS, ' ').replace(LOST, ' ');
 }
 
 /** Whether a cleaned line ends in a soft break of the encoding that is called quoted-printable. */

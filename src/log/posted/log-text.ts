@@ -7,14 +7,17 @@ import { cutsHeading } from './cut-tail.js';
 import type { Findings } from './findings.js';
 import { type Gap, gapBefore } from './gap.js';
 import { Joined, type Piece } from './joined.js';
-import { extended, known, LONGEST_OPEN, MOST_LINES, type Open, openFrom } from './open-row.js';
+import { extended, known, LONGEST_OPEN, MOST_LINES, type Open, openFrom, softlyExtended } from './open-row.js';
 import { Prose } from './prose-text.js';
+import type { QuotedPrintable } from './quoted-printable.js';
 import type { Recent } from './recent.js';
 import { type Item, type RowItem, scan } from './scan.js';
 
 /** A line, and whether a soft break ends it. */
 export interface SoftPiece extends Piece {
   readonly soft: boolean;
+  /** The file is quoted-printable for sure, so that a soft break is one. */
+  readonly coded: boolean;
 }
 
 const ITERATIONS_BEHIND = /^(?:[\d.]{1,40} *)?(?:(?:ns|us|cycles)\b *)?,? *(?:\d{1,40} +)?iterations\b/;
@@ -32,6 +35,7 @@ export class LogText {
   constructor(
     private readonly findings: Findings,
     private readonly recent: Recent,
+    private readonly encoding: QuotedPrintable,
   ) {
     this.book = new Book(findings, recent);
     this.prose = new Prose(this.book, findings, recent);
@@ -77,10 +81,12 @@ export class LogText {
       this.open = { ...open, gap: true };
       return true;
     }
-    const joined = extended(open, piece, begin);
+    const joined = extended(open, piece, begin) ?? (open.soft && piece.coded ? softlyExtended(open, piece) : undefined);
     if (joined === undefined) this.flush();
-    else this.take(joined, piece.soft);
-    return joined !== undefined;
+    else if (open.soft) this.encoding.show();
+    if (joined === undefined) return false;
+    this.take(joined, piece.soft);
+    return true;
   }
 
   private take(joined: Joined, soft: boolean): void {

@@ -23,6 +23,15 @@ const LONGEST_STAMP = 80;
 
 const QUOTED = /^(?:> ?){0,40}/;
 
+/** Short lines of quoted-printable may cut a row into so many. */
+const MOST_SOFT_LINES = 40;
+
+/** What is open and ends in a soft break for sure, with the next line; undefined if the whole is too long. */
+export function softlyExtended({ joined }: Open, piece: Piece): Joined | undefined {
+  if (joined.lines >= MOST_SOFT_LINES || joined.text.length > LONGEST_OPEN) return undefined;
+  return joined.plus({ ...piece, text: piece.text.replace(QUOTED, '') }, '');
+}
+
 /** What is open, with a line behind it; undefined if the line is no part of it. @param begin behind its marks of quoting */
 export function extended({ joined, soft }: Open, piece: Piece, begin: number): Joined | undefined {
   if (joined.lines >= MOST_LINES || prefixAt(piece.text, begin) !== undefined) return undefined;

@@ -1,10 +1,10 @@
 import type { FileFindings, Reading } from '../reading.js';
-import { clean, decoded, isSoft } from './clean.js';
+import { clean, cleanBlanks, decoded, isSoft } from './clean.js';
 import { Findings } from './findings.js';
-import type { Piece } from './joined.js';
 import { isJsonLog, messagesOf } from './json-log.js';
-import { LogText } from './log-text.js';
+import { LogText, type SoftPiece } from './log-text.js';
 import { isNoise } from './noise.js';
+import { QuotedPrintable, withoutCodes } from './quoted-printable.js';
 import { Recent } from './recent.js';
 import { RecordReader } from './record-line.js';
 
@@ -16,13 +16,14 @@ export class PostedLogReader {
   private readonly findings: Findings;
   private readonly records: RecordReader;
   private readonly recent = new Recent();
+  private readonly encoding = new QuotedPrintable();
   private readonly text: LogText;
 
   /** @param file as messages name it */
   constructor(file: string, found: (reading: Reading) => void) {
     this.findings = new Findings(file, found);
     this.records = new RecordReader(this.findings);
-    this.text = new LogText(this.findings, this.recent);
+    this.text = new LogText(this.findings, this.recent, this.encoding);
   }
 
   /** The next line, without its newline; undefined for one that was too long to be kept. */
@@ -55,7 +56,7 @@ export class PostedLogReader {
       this.text.flush();
       this.records.line(raw, line);
     } else if (isJsonLog(raw)) this.messages(raw, line);
-    else this.text.line(pieceOf(raw, line));
+    else this.text.line(pieceOf(raw, line, this.encoding.is(raw)));
   }
 
   private messages(raw: string, line: number): void {
@@ -67,9 +68,12 @@ export class PostedLogReader {
   }
 }
 
-function pieceOf(raw: string, line: number): Piece & { readonly soft: boolean } {
+/** @param coded it is quoted-printable for sure */
+function pieceOf(raw: string, line: number, coded: boolean): SoftPiece {
   const text = clean(raw);
   const soft = isSoft(text);
+  const bare = soft ? text.slice(0, -1) : text;
   // Blanks before a soft break are of the text.
-  return { text: soft ? decoded(text.slice(0, -1)) : decoded(text).trimEnd(), raw, line, soft };
+  const plain = coded ? cleanBlanks(withoutCodes(bare)) : decoded(bare);
+  return { text: soft ? plain : plain.trimEnd(), raw, line, soft, coded };
 }
