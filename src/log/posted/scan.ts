@@ -29,7 +29,12 @@ export { sectionOf } from './section-of.js';
 /** What of a benchmark's output is in a line. */
 export type Item = HeadingItem | RowItem;
 
-const HEADING = String.raw`start(?:ing)? {1,20}testing {1,20}(?:test_)?find_bit(?:\(\))?(?: {1,20}rust)? {1,20}(?:with|on) {1,20}(?:a )?(?<fill>random|sparse|dense)(?:-filled)?(?: {1,20}bitmap)?`;
+/** What is tested, as the kernel says in C and in Rust. */
+const SUBJECT = String.raw`(?:rust {1,20})?(?:test_)?find_(?:\w{1,20}_)?bit(?:\(\))?(?: {1,20}rust)?(?: {1,20}api)?`;
+
+const FILL = `(?:with|on) {1,20}(?:a {1,20})?(?<fill>random|sparse|dense)(?:-? ?filled)?(?: {1,20}bitmap)?`;
+
+const HEADING = `(?:start(?:ing)? {1,20}testing {1,20}${SUBJECT}|testing) {1,20}${FILL}`;
 
 const ITEM = new RegExp(
   String.raw`(?<!\w)(?:(?<name>[a-z_]\w{0,99}) {0,4}:(?= *(?:[-+]?\.?\d|[-+]?nan|[-+]?inf|$))|${HEADING})`,
