@@ -14,6 +14,7 @@ describe('the label before a row', () => {
     [`arm: ${ROW}`, ['arm']],
     [`arm: [    1.000000] ${ROW}`, ['arm']],
     [`find_bit_benchmark: arm    : [    1.000000] ${ROW}`, ['arm']],
+    [`6.12-rc2+: [    1.000000] ${ROW}`, ['6.12-rc2+']],
     [`> with patch: [    1.000000] ${ROW}`, ['with patch']],
     [`Here is what I get: [    1.000000] ${ROW}`, [null]],
     [`Here is what I get: [    1.000000] arm: ${ROW}`, ['arm']],

@@ -17,9 +17,16 @@ export interface Gap {
 }
 
 /** A word and a colon before a row: a poster's label, or what the kernel prints. */
-const WORD = /([\w=./-]{1,40}) {0,8}: {1,40}/y;
+const WORD = /([\w=./-][\w=./+-]{0,39}) {0,8}: {1,40}/y;
 const MODULE = /^(?:test_find_bit|(?:rust_)?find_bit\w*)$/;
 const OTHER_TEST = /^test_\w+$/;
+
+/** Words that nobody calls an implementation by, and a stamp without its brackets. */
+const NO_LABEL =
+  /^(?:note|nb|n\.b\.|fyi|so|thus|and|but|also|here|now|then|e\.?g\.?|i\.?e\.?|cf\.?|see|hint|example|results?|output|warning|todo|ps|hmm|\d{1,10}\.\d{6})$/i;
+
+/** What stands behind one of these is no output of a benchmark. */
+const HEADER = /^(?:subject|from|to|cc|bcc|date|link|fixes|closes|[\w-]{1,30}-by)$/i;
 
 /** Marks that posters put behind a row. */
 const REMARK =
@@ -53,16 +60,21 @@ interface Words {
   readonly at: number;
   /** They name another test. */
   readonly other: boolean;
+  /** They begin a line of a mail's head or foot. */
+  readonly header: boolean;
 }
 
 /** Labels, sections and names of modules from a place on, up to the beginning of a row. @param before a label before the stamp */
 function labelled(text: string, from: number, to: number, before: string | null): Words {
-  let words: Words = { label: null, section: undefined, at: from, other: false };
+  let words: Words = { label: null, section: undefined, at: from, other: false, header: false };
   const take = (word: string, at: number) => {
-    const { label, section, other } = words;
+    const { label, section, other, header } = words;
     const told = sectionWord(word);
-    const own = MODULE.test(word) || told !== undefined ? label : word;
-    words = { label: own, section: told ?? section, at, other: other || (OTHER_TEST.test(word) && own === word) };
+    const own = MODULE.test(word) || NO_LABEL.test(word) || told !== undefined ? label : word;
+    words = {
+      ...{ label: own, section: told ?? section, at },
+      ...{ other: other || (OTHER_TEST.test(word) && own === word), header: header || HEADER.test(word) },
+    };
   };
   if (before !== null) take(before, from);
   for (;;) {
@@ -73,13 +85,21 @@ function labelled(text: string, from: number, to: number, before: string | null)
   }
 }
 
+/** Why the words before a row make it none, or what stands between them and it; undefined if nothing does. */
+function reasonFor({ other, header }: Words, rest: string): string | undefined {
+  if (rest !== '') return reasonOf(rest);
+  if (other) return 'line of another test';
+  return header ? 'text before the row' : undefined;
+}
+
 /** The gap of which the beginning is known: a prefix, labels, and nothing else if it is clean. */
 function cleanGap(text: string, start: number, to: number): Gap {
   const prefix = prefixAt(text, start);
   const used = prefix !== undefined && prefix.end <= to ? prefix : undefined;
   const behind = Math.min(behindQuotes(text, used?.end ?? start), to);
-  const { label, section, at, other } = labelled(text, behind, to, used?.label ?? null);
-  const reason = at < to ? reasonOf(text.slice(at, to)) : other ? 'line of another test' : undefined;
+  const words = labelled(text, behind, to, used?.label ?? null);
+  const { label, section } = words;
+  const reason = reasonFor(words, text.slice(words.at, to));
   return { start, prefix: used, label, section, reason };
 }
 
