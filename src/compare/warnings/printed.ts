@@ -2,12 +2,12 @@ import type { Claim, FileFindings } from '../../log/reading.js';
 import type { Warning } from '../comparison.js';
 import { placeOf } from './place.js';
 
-const valueOf = ({ printed }: Claim): number => Number.parseFloat(printed.replace(/^~/, ''));
+const numberOf = ({ printed }: Claim): number => Number.parseFloat(printed.replace(/^~/, ''));
 
 /** Whether a printed ratio is the one of the times, but for its last digit. @param sign -1 where plus is slower */
 function isRight(claim: Claim, sign: number): boolean {
   const digits = /\.(\d+)/.exec(claim.printed)?.[1]?.length ?? 0;
-  return Math.abs(valueOf(claim) - sign * claim.recomputed) < 10 ** -digits;
+  return Math.abs(numberOf(claim) - sign * claim.recomputed) < 10 ** -digits;
 }
 
 /** Whether plus is faster in a table, or slower: as more of its ratios are right. */

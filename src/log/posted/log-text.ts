@@ -104,6 +104,9 @@ export class LogText {
 
   private closeItems(joined: Joined, items: readonly Item[], last: boolean): void {
     const [first] = items;
+    // A table with the unit in its cells has rows that look like the benchmark's and go on.
+    const none = first !== undefined && items.every(({ gap }) => gap.reason !== undefined);
+    if (none && this.isTableRow(joined)) return;
     if (first !== undefined) this.prose.log(joined.text, joined.lineAt(0), first.gap.prefix !== undefined);
     for (const [i, item] of items.entries()) {
       const own = labelOf(joined.text, items[i - 1]?.end ?? 0, item);
@@ -112,6 +115,14 @@ export class LogText {
     }
     if (first !== undefined) this.carried.end(joined.lineAt(joined.text.length), this.isRefilled(joined, items));
     if (items.length === 0 && this.open === undefined) this.other(joined);
+  }
+
+  private isTableRow(joined: Joined): boolean {
+    const text = joined.text.slice(behindQuotes(joined.text, 0));
+    return (
+      this.prose.inTable &&
+      this.prose.row(text, { line: joined.lineAt(0), source: joined.rawOf(0, joined.text.length) })
+    );
   }
 
   /** Whether a line is one that somebody has made of several. */

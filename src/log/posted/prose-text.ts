@@ -66,7 +66,8 @@ export class Prose {
     else if (isRunHeading(text)) this.book.again();
   }
 
-  private row(text: string, place: Place): boolean {
+  /** Takes a line for a row of the table that is open. @returns whether it is one */
+  row(text: string, place: Place): boolean {
     const row = text.length > LONGEST_ROW ? undefined : this.table?.row(text);
     if (row !== undefined) {
       this.misses = 0;

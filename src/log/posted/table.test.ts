@@ -52,6 +52,7 @@ describe('the table of the zero-area search', () => {
 
   it.each([
     ['orig ns orig cnt new ns new cnt ratio', '230 10 235 10 0%'],
+    ['run,orig_ns,orig_cnt,new_ns,new_cnt,ratio', '1,230,10,235,10,0%'],
     ['orig ns orig cnt new ns new cnt ratio', '230 ns 10 235 ns 10 0%'],
     [
       '| run | orig ns | cnt | average | new ns | cnt | average | ratio |',
