@@ -11,8 +11,9 @@ import { compareLkml } from '../report/compare-lkml.js';
 import { compareMarkdown } from '../report/compare-markdown.js';
 import { noteLines } from '../report/compare-note-lines.js';
 import { notesOf } from '../report/compare-notes.js';
-import { rowName } from '../report/compare-rows.js';
+import { percentOf, rowName } from '../report/compare-rows.js';
 import { compareText } from '../report/compare-text.js';
+import { plural } from '../report/numbers.js';
 import { namedFiles, nothingRead, readSources } from './compare-files.js';
 import { formatOption, listOption, seedOption } from './options.js';
 import { Progress, print, remark } from './output.js';
@@ -77,8 +78,16 @@ function tell(rows: readonly ComparedRow[], part: number): void {
   for (const row of rows) {
     const section = row.section === null ? '' : `${row.section} `;
     const slower = `${((row.ratio - 1) * 100).toFixed(1)} % slower, at least ${(((row.low ?? 1) - 1) * 100).toFixed(1)} %`;
-    remark(`findbit: ${messageOf(`${section}${rowName(row)}: ${slower}: above ${part * 100} %`)}`);
+    remark(`findbit: ${messageOf(`${section}${rowName(row)}: ${slower}: above ${percentOf(part)}`)}`);
   }
+}
+
+/** Rows that may be slower by more than a part, but are not shown to be. */
+function tellDoubtful({ rows }: Comparison, part: number, surely: readonly ComparedRow[]): void {
+  const doubtful = rows.filter((row) => row.ratio > 1 + part && !surely.includes(row));
+  if (doubtful.length === 0) return;
+  const which = `${plural(doubtful.length, 'row')} slower by more than ${percentOf(part)}, but not surely`;
+  remark(`findbit: ${which}: more runs, or a quieter machine, would tell`);
 }
 
 async function run(
@@ -103,8 +112,11 @@ async function run(
   });
   await print(WRITE[options.format](comparison));
   if (options.format === 'csv') remarks(comparison);
-  const failed = options.failAbove === undefined ? [] : worse(comparison, options.failAbove);
-  tell(failed, options.failAbove ?? 0);
+  const { failAbove } = options;
+  if (failAbove === undefined) return 0;
+  const failed = worse(comparison, failAbove);
+  tell(failed, failAbove);
+  tellDoubtful(comparison, failAbove, failed);
   return failed.length > 0 ? 1 : 0;
 }
 
