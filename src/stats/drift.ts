@@ -6,7 +6,7 @@ import { medianSlope } from './slope.js';
 /** With 5 samples even a perfect order happens by chance in 1 of 60 runs. */
 const FEWEST = 6;
 /** Both the test and the slope look at all pairs; more samples than this are first gathered in blocks. */
-const MOST = 400;
+const MOST = 200;
 const DRIFT_P = 0.01;
 const DRIFT_CHANGE = 0.05;
 
