@@ -81,10 +81,8 @@ function ready(machines: Machines, row: Row, fill: Fill, known: KnownLoads | und
   const pass = plain.pass(row, fill);
   const counted = counting.pass(row, fill);
   if (pass === undefined || counted === undefined) return [];
-  const promise = built.promises[row.function];
-  // A module from outside has only code of its own.
-  const code = promise?.inherited === true ? promise.from : built.name;
-  const origin = [built.target, row.function, row.area?.nr, row.area?.alignMask, code].join(' ');
+  const code = codeOf(built, row.function);
+  const origin = [row.function, row.area?.nr, row.area?.alignMask, code].join(' ');
   const count = (): number => blamed(built, row, () => countLoads(counting.machine, counted));
   const loads = known === undefined ? 0 : (known.get(origin) ?? count());
   known?.set(origin, loads);

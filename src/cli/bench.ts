@@ -6,6 +6,7 @@ import { machineName } from '../environment.js';
 import { InputError, messageOf, unknownName, VariantFault } from '../errors.js';
 import type { FunctionName } from '../functions.js';
 import type { Built } from '../machine/built.js';
+import { codeOf } from '../machine/code.js';
 import { AREA_VARIANTS, REFERENCE } from '../machine/names.js';
 import type { Fill } from '../record.js';
 import { benchCsv, benchJsonl } from '../report/bench-csv.js';
@@ -59,15 +60,11 @@ interface BenchOptions extends SuiteOptions {
 function controlGroup(builds: readonly Built[], functions: readonly FunctionName[]): string | undefined {
   const base = builds.find(({ name }) => name === REFERENCE) ?? builds[0];
   const others = builds.filter(({ name, target }) => name !== base?.name && target === base?.target);
-  // A function that stands on others is the same code only if they are.
-  const codeOf = (built: Built | undefined, name: FunctionName): string | undefined => {
-    const promise = built?.promises[name];
-    return promise?.inherited === true || promise?.from === built?.name ? promise?.from : undefined;
-  };
   const shared = functions.filter(
     (name) =>
+      base?.promises[name] !== undefined &&
       others.length > 0 &&
-      others.every((other) => codeOf(other, name) !== undefined && codeOf(other, name) === codeOf(base, name)),
+      others.every((other) => other.promises[name] !== undefined && codeOf(other, name) === codeOf(base, name)),
   );
   return shared.length === 0 ? undefined : `control group, the same code in each variant: ${shared.join(', ')}`;
 }

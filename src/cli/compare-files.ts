@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { SideName, Source } from '../compare/source.js';
+import type { SideName } from '../compare/comparison.js';
+import type { Source } from '../compare/source.js';
 import { InputError, messageOf } from '../errors.js';
 import { PostedLogReader } from '../log/posted/reader.js';
 import type { FileFindings, Reading } from '../log/reading.js';

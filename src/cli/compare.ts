@@ -11,7 +11,7 @@ import { compareLkml } from '../report/compare-lkml.js';
 import { compareMarkdown } from '../report/compare-markdown.js';
 import { noteLines } from '../report/compare-note-lines.js';
 import { notesOf } from '../report/compare-notes.js';
-import { percentOf, rowName } from '../report/compare-rows.js';
+import { percentOf, placedName } from '../report/compare-rows.js';
 import { compareText } from '../report/compare-text.js';
 import { plural } from '../report/numbers.js';
 import { namedFiles, nothingRead, readSources } from './compare-files.js';
@@ -76,9 +76,8 @@ function remarks(comparison: Comparison): void {
 /** What `--fail-above` is about. */
 function tell(rows: readonly ComparedRow[], part: number): void {
   for (const row of rows) {
-    const section = row.section === null ? '' : `${row.section} `;
     const slower = `${((row.ratio - 1) * 100).toFixed(1)} % slower, at least ${(((row.low ?? 1) - 1) * 100).toFixed(1)} %`;
-    remark(`findbit: ${messageOf(`${section}${rowName(row)}: ${slower}: above ${percentOf(part)}`)}`);
+    remark(`findbit: ${messageOf(`${placedName(row)}: ${slower}: above ${percentOf(part)}`)}`);
   }
 }
 

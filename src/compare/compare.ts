@@ -1,6 +1,5 @@
 import { InputError, unknownName } from '../errors.js';
 import type { Reading } from '../log/reading.js';
-import { SIGNIFICANT } from '../stats/ratio.js';
 import type { ComparedRow, Comparison, Warning } from './comparison.js';
 import { halvesOf, type Wanted } from './halves.js';
 import { type Judgement, judge } from './judge.js';
@@ -9,11 +8,12 @@ import { geometricMeans } from './means.js';
 import { type KeyedSide, sideOf, usable } from './side.js';
 import type { Half, Halves, Source } from './source.js';
 import { totalsOf } from './totals.js';
+import { controlWarning, noiseFloor, noiseWarning, someControls } from './warnings/control.js';
 import { unfitCounts, unlikeCounts } from './warnings/counts.js';
 import { printed } from './warnings/printed.js';
 import { swappedRuns } from './warnings/swapped.js';
 import { coarseClock, drifting, fewTicks, firstRun, stepOf, tightStamps, unusable } from './warnings/times.js';
-import { controls, debugging, labels, order, repeated, units } from './warnings/whole.js';
+import { debugging, labels, order, repeated, units } from './warnings/whole.js';
 
 export interface CompareOptions {
   /** By how much a ratio may differ from 1 and still be the same; 0.02 is 2 %. */
@@ -65,25 +65,6 @@ function rowWarnings({ before, after, sides }: Laid, steps: Steps): Warning[] {
   ];
 }
 
-/** How far a ratio is from 1, as a factor. */
-const distance = (ratio: number): number => Math.max(ratio, 1 / ratio);
-
-/** Of a control row that has changed; a single run has if it is beyond the margin. */
-function controlWarning(row: Laid, { estimate, pAdjusted }: Judgement, margin: number): Warning[] {
-  const { ratio } = estimate;
-  const shown = pAdjusted === undefined ? distance(ratio) > 1 + margin : pAdjusted < SIGNIFICANT;
-  if (!row.control || !shown) return [];
-  const what = row.sameCode ? 'the same code on both sides' : 'a control row';
-  return [{ kind: 'control', detail: `${what}, and yet the ratio is ${ratio.toFixed(3)}`, where: [] }];
-}
-
-function noiseWarning(row: Laid, { verdict, estimate }: Judgement, floor: number | undefined): Warning[] {
-  if (row.control || floor === undefined || verdict !== 'changed' || distance(estimate.ratio) > floor) return [];
-  return [
-    { kind: 'noise', detail: `no larger than what control rows show, ${((floor - 1) * 100).toFixed(1)} %`, where: [] },
-  ];
-}
-
 function rowOf(row: Laid, judgement: Judgement, warnings: readonly Warning[]): ComparedRow {
   const { section, function: name, setting } = row.before[0] as Reading;
   const { estimate, p, pAdjusted, verdict, runsNeeded } = judgement;
@@ -112,8 +93,8 @@ function rowsOf(laid: readonly Laid[], steps: Steps, { margin }: CompareOptions)
     laid.map(({ sides, sameCode }) => ({ ...sides, sameCode })),
     margin,
   );
-  const far = laid.flatMap(({ control }, i) => (control ? distance((judgements[i] as Judgement).estimate.ratio) : []));
-  const floor = far.length === 0 ? undefined : Math.max(...far);
+  const controls = judgements.filter((_, i) => (laid[i] as Laid).control);
+  const floor = noiseFloor(controls.map(({ estimate }) => estimate.ratio));
   const rows = laid.map((row, i) => {
     const judgement = judgements[i] as Judgement;
     const warnings = [
@@ -142,7 +123,7 @@ function wholeWarnings(
     ...order(sources, halves),
     ...coarseClock('before', steps.before),
     ...coarseClock('after', steps.after),
-    ...controls(rows),
+    ...someControls(rows),
     ...printed(files),
     ...debugging(files),
   ];

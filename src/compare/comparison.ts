@@ -1,6 +1,8 @@
 import type { FileFindings, Reading } from '../log/reading.js';
 import type { Fill } from '../record.js';
 
+export type SideName = 'before' | 'after';
+
 /** What the medians of a row are in; times without iterations are of a whole pass. */
 export type CallUnit = 'ns/call' | 'ns/pass' | 'cycles/call' | 'cycles/pass';
 
@@ -51,6 +53,8 @@ export interface Warning {
   readonly detail: string;
   /** Where, if it is in a file: `before.log:12`. */
   readonly where: readonly string[];
+  /** The side that it is of, where it is of one alone. */
+  readonly side?: SideName;
 }
 
 /** One function on one bitmap, before and after. */
@@ -106,7 +110,7 @@ export interface Total {
 
 /** A row that only one side has. */
 export interface Unmatched {
-  readonly side: 'before' | 'after';
+  readonly side: SideName;
   readonly section: Fill | null;
   readonly function: string;
   readonly label: string | null;

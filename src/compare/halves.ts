@@ -1,6 +1,7 @@
 import { InputError, quoted, unknownName } from '../errors.js';
 import type { Reading } from '../log/reading.js';
-import type { Half, Halves, SideName, Source } from './source.js';
+import type { SideName } from './comparison.js';
+import type { Half, Halves, Source } from './source.js';
 
 /** What messages call rows without a label. */
 const UNLABELLED = '(no label)';

@@ -1,6 +1,6 @@
 import type { Reading } from '../log/reading.js';
-import type { CallUnit, Unmatched } from './comparison.js';
-import type { Half, Halves, SideName } from './source.js';
+import type { CallUnit, SideName, Unmatched } from './comparison.js';
+import type { Half, Halves } from './source.js';
 
 /** Readings of one row on both sides. */
 export interface Pair {

@@ -1,6 +1,5 @@
 import type { FileFindings, Reading } from '../log/reading.js';
-
-export type SideName = 'before' | 'after';
+import type { SideName } from './comparison.js';
 
 /** A file that was read, and what it was given as. */
 export interface Source {

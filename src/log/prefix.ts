@@ -1,7 +1,7 @@
 const QUOTES = '(?:> ?){0,40}';
 
 /** What a poster writes before a line, to say whose it is. */
-const LABEL = String.raw`(?:(?<![\w=./-])(?<label>[\w=./-]{1,40}) {0,8}: {1,8})?`;
+const LABEL = String.raw`(?:(?<![\w=./+-])(?<label>[\w=./-][\w=./+-]{0,39}) {0,8}: {1,8})?`;
 
 const LEVEL = String.raw`(?:<\d{1,3}>|[a-z]{1,8} {0,8}:[a-z]{1,8} {0,8}:(?: |$))`;
 

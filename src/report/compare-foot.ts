@@ -1,6 +1,6 @@
-import type { Comparison, Unmatched } from '../compare/comparison.js';
+import type { Comparison } from '../compare/comparison.js';
 import type { FileFindings } from '../log/reading.js';
-import { percentOf, rowName } from './compare-rows.js';
+import { percentOf, placedName } from './compare-rows.js';
 import { significanceText } from './compare-words.js';
 import { printable } from './layout.js';
 import { plural, signedPercent } from './numbers.js';
@@ -48,10 +48,12 @@ export function fileLines(files: readonly FileFindings[]): string[] {
   ];
 }
 
-function unmatchedLine(side: Unmatched['side'], rows: readonly Unmatched[]): string[] {
-  if (rows.length === 0) return [];
-  const names = rows.map((row) => `${row.section === null ? '' : `${row.section} `}${rowName(row)}`);
-  return [printable(`only ${side}: ${listed(names, 8)}`)];
+/** The rows that only one side has, a line for each side. */
+export function unmatchedLines({ unmatched }: Comparison): string[] {
+  return (['before', 'after'] as const).flatMap((side) => {
+    const names = unmatched.filter((row) => row.side === side).map(placedName);
+    return names.length === 0 ? [] : [printable(`only ${side}: ${listed(names, 8)}`)];
+  });
 }
 
 /** What the columns mean, as far as the comparison holds it. */
@@ -88,15 +90,9 @@ function controlLine({ rows, noiseFloor }: Comparison): string[] {
 
 /** The sentences below the tables, but for the warnings; a line may be longer than 80 columns. */
 export function compareFoot(comparison: Comparison): string[] {
-  const { files, unmatched } = comparison;
   return [
-    ...fileLines(files),
-    ...(['before', 'after'] as const).flatMap((side) =>
-      unmatchedLine(
-        side,
-        unmatched.filter((row) => row.side === side),
-      ),
-    ),
+    ...fileLines(comparison.files),
+    ...unmatchedLines(comparison),
     ...totalLines(comparison),
     ...controlLine(comparison),
     ...legend(comparison),

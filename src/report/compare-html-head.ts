@@ -1,8 +1,8 @@
 import type { Comparison, GeometricMean } from '../compare/comparison.js';
 import { html, type Markup, nameHtml, when } from './compare-html-markup.js';
-import { marginText } from './compare-html-plot.js';
 import { valueHtml } from './compare-html-rows.js';
 import { meanText } from './compare-numbers.js';
+import { percentOf } from './compare-rows.js';
 import { sectionText, VERDICT_WORDS, VERDICTS } from './compare-words.js';
 import { countText, plural } from './numbers.js';
 
@@ -23,7 +23,7 @@ export function summaryText(comparison: Comparison): string {
   const others = VERDICTS.filter((verdict) => verdict !== 'changed').flatMap((verdict) => {
     const count = rows.filter((row) => row.verdict === verdict).length;
     if (count === 0) return [];
-    const within = verdict === 'same' ? ` within ${marginText(margin)}` : '';
+    const within = verdict === 'same' ? ` within ${percentOf(margin)}` : '';
     return [`${countText(count)} ${VERDICT_WORDS[verdict]}${within}`];
   });
   return `${[changedText(comparison), ...others].join('; ')}.`;

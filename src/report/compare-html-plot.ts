@@ -11,6 +11,7 @@ import {
 } from './compare-html-rows.js';
 import { sectionsNamed } from './compare-html-table.js';
 import { intervalCell, ratioCell } from './compare-numbers.js';
+import { percentOf } from './compare-rows.js';
 import { sectionText, verdictText } from './compare-words.js';
 
 /** Coordinates are parts of the width, so that a plot is as wide as its place and its glyphs keep their size. */
@@ -18,10 +19,9 @@ const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
 
 /** What all rows have behind their marks: the margin, a line for each tick and one at 1. */
 function groundHtml(axis: Axis, comparison: Comparison): Markup {
-  const [low = axis.low, high] = marginOf(comparison).map((end) => (end === undefined ? end : positionOn(axis, end)));
-  const from = Math.max(0, low ?? 0);
+  const [from, to] = marginOf(comparison).map((end) => positionOn(axis, end)) as [number, number];
   const lines = axis.ticks.map((tick) => lineHtml(tick === 1 ? 'one' : 'grid', positionOn(axis, tick)));
-  return html`<rect class="band" x="${percent(from)}" y="0" width="${percent((high ?? 1) - from)}" height="100%"/>${lines}`;
+  return html`<rect class="band" x="${percent(from)}" y="0" width="${percent(to - from)}" height="100%"/>${lines}`;
 }
 
 const lineHtml = (name: string, at: number): Markup =>
@@ -98,13 +98,10 @@ function keyHtml({ rows, margin }: Comparison): Markup {
       rows.some(({ low }) => low === undefined),
       () => html`<li>${glyph(html`<circle class="point open" r="3.5"/>`)} open: too few runs for an interval</li>`,
     ),
-    html`<li><svg class="glyph" viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true"><rect class="band" x="-7" y="-8" width="14" height="16"/><line class="one" x1="0" x2="0" y1="-8" y2="8"/></svg> 1, and the margin of ${marginText(margin)}</li>`,
+    html`<li><svg class="glyph" viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true"><rect class="band" x="-7" y="-8" width="14" height="16"/><line class="one" x1="0" x2="0" y1="-8" y2="8"/></svg> 1, and the margin of ${percentOf(margin)}</li>`,
   ];
   return html`<ul class="key">${items}</ul>`;
 }
-
-/** `2 %`. */
-export const marginText = (margin: number): string => `${Number((100 * margin).toPrecision(3))} %`;
 
 /** Ratio and interval of every row on one axis, beside the number. */
 export function plotHtml(comparison: Comparison): Markup {

@@ -1,6 +1,6 @@
 import type { Comparison } from '../compare/comparison.js';
 import { html, type Markup } from './compare-html-markup.js';
-import { marginText } from './compare-html-plot.js';
+import { percentOf } from './compare-rows.js';
 import { VERDICT_MEANINGS, VERDICT_WORDS, VERDICTS } from './compare-words.js';
 import { ratioText } from './numbers.js';
 
@@ -34,7 +34,7 @@ function settings({ margin, noiseFloor, seed }: Comparison): readonly Meaning[] 
       ? 'not known, since no row is a control'
       : `controls are up to a factor of ${ratioText(noiseFloor, 3)} from 1: so much is there without the change`;
   return [
-    ['margin', `${marginText(margin)}: a ratio whose interval lies as near to 1 counts as the same`],
+    ['margin', `${percentOf(margin)}: a ratio whose interval lies as near to 1 counts as the same`],
     ['noise floor', floor],
     ['seed', `${seed}: of the draws of the geometric means; the same seed gives the same intervals`],
   ];

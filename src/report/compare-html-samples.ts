@@ -1,27 +1,16 @@
-import type { ComparedRow, Comparison, Side } from '../compare/comparison.js';
+import type { ComparedRow, Comparison, SideName } from '../compare/comparison.js';
 import { html, type Markup, when } from './compare-html-markup.js';
 import { type NumberedRow, ratioHtml, rowNameHtml, rowNameText, sectionsOf } from './compare-html-rows.js';
-import { glyphHtml, type Scale, type SideName, scaleOf, scatterHtml } from './compare-html-scatter.js';
+import { glyphHtml, type Scale, scaleOf, scatterHtml } from './compare-html-scatter.js';
 import { sectionsNamed } from './compare-html-table.js';
 import { type Note, notesAbout } from './compare-notes.js';
 import { timeText, unitText } from './compare-numbers.js';
 import { headingOf, sectionText, verdictText } from './compare-words.js';
 import { plural } from './numbers.js';
 
-const SIDES: readonly SideName[] = ['before', 'after'];
-
-/** Whether no other run is farther from the median than the first. */
-function firstIsOutermost({ samples, median }: Side): boolean {
-  const [first = median, ...others] = samples.map((time) => Math.abs(time - median));
-  return samples.length > 1 && others.every((distance) => distance <= first);
-}
-
-/** The sides that a warning of the first run is of; it does not say, so both where none stands out. */
-function ringsOf(row: ComparedRow): readonly SideName[] {
-  if (!row.warnings.some(({ kind }) => kind === 'first-run')) return [];
-  const found = SIDES.filter((side) => firstIsOutermost(row[side]));
-  return found.length > 0 ? found : SIDES;
-}
+/** The sides whose first run a warning is of. */
+const ringsOf = ({ warnings }: ComparedRow): readonly SideName[] =>
+  warnings.flatMap(({ kind, side }) => (kind === 'first-run' && side !== undefined ? [side] : []));
 
 function descriptionOf({ before, after, unit }: ComparedRow, { least, most, log }: Scale): string {
   const runs = `${plural(before.samples.length, 'run')} before, ${plural(after.samples.length, 'run')} after`;

@@ -1,4 +1,4 @@
-import type { Side } from '../compare/comparison.js';
+import type { Side, SideName } from '../compare/comparison.js';
 import { html, type Markup, NOTHING, when } from './compare-html-markup.js';
 
 /** Size of the picture, in its own units; one is about a pixel. */
@@ -44,8 +44,6 @@ const GLYPHS = {
     `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`,
   after: (x: number, y: number, r: number) => `M${short(x)} ${short(y - 1.2 * r)}l${1.2 * r} ${2 * r}h-${2.4 * r}z`,
 } as const;
-
-export type SideName = keyof typeof GLYPHS;
 
 /** A glyph alone, for the key. */
 export const glyphHtml = (name: SideName): Markup =>

@@ -1,15 +1,15 @@
 import type { ComparedRow, Comparison } from '../compare/comparison.js';
 import type { Reading } from '../log/reading.js';
 import { sigmas } from '../stats/sigmas.js';
-import { totalLines } from './compare-foot.js';
+import { totalLines, unmatchedLines } from './compare-foot.js';
+import { runsText } from './compare-head.js';
 import { marksOf, noteLines } from './compare-note-lines.js';
 import { type Note, notesOf } from './compare-notes.js';
 import { meanText, timeText, unitText } from './compare-numbers.js';
-import { type CompareTable, compareTables, nameInTable, rowName } from './compare-rows.js';
-import { runsText } from './compare-text.js';
+import { type CompareTable, compareTables, nameInTable } from './compare-rows.js';
 import { sectionText } from './compare-words.js';
 import { grouped } from './grouped.js';
-import { columns, cut, LINE_WIDTH, printable, type Side, wrap } from './layout.js';
+import { columns, cut, printable, type Side, wrap } from './layout.js';
 import { plural } from './numbers.js';
 
 const SIDES: readonly Side[] = ['left', 'right', 'right', 'right', 'right', 'left'];
@@ -102,7 +102,7 @@ export function compareLkml(comparison: Comparison): string {
   const blocks = [
     ...compareTables(comparison).map((table) => tableLines(table, notes)),
     footLines(comparison).flatMap((line) => wrap(line, '  ')),
-    ...(comparison.unmatched.length === 0 ? [] : [unmatchedLines(comparison)]),
+    unmatchedLines(comparison).flatMap((line) => wrap(line, '  ')),
     noteLines(notes, comparison.files).flatMap((line) => wrap(line, '   ')),
     quotedRows(comparison),
   ];
@@ -110,8 +110,4 @@ export function compareLkml(comparison: Comparison): string {
     .filter((block) => block.length > 0)
     .map((block) => block.join('\n'))
     .join('\n\n')}\n`;
-}
-
-function unmatchedLines({ unmatched }: Comparison): string[] {
-  return unmatched.flatMap((row) => wrap(printable(`only ${row.side}: ${rowName(row)}`), '  ', LINE_WIDTH));
 }

@@ -1,10 +1,10 @@
 import type { ComparedRow, Comparison } from '../compare/comparison.js';
 import { compareFoot } from './compare-foot.js';
+import { headLines, overallLines } from './compare-head.js';
 import { marksOf, noteLines } from './compare-note-lines.js';
 import { type Note, notesOf } from './compare-notes.js';
 import { intervalCell, meanText, pCell, ratioCell, timeCell, unitText } from './compare-numbers.js';
 import { type CompareTable, compareTables, nameInTable, verdictCell } from './compare-rows.js';
-import { headLines, overallLines } from './compare-text.js';
 import type { Side } from './layout.js';
 import { escaped, pipes } from './markdown.js';
 import { plural } from './numbers.js';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { ComparedRow } from '../compare/comparison.js';
 import type { FileFindings } from '../log/reading.js';
 import { type Note, type Noted, notesAbout } from './compare-notes.js';
-import { rowName } from './compare-rows.js';
+import { placedName } from './compare-rows.js';
 import { adviceOf, headingOf } from './compare-words.js';
 import { printable } from './layout.js';
 
@@ -18,7 +18,7 @@ function shortPlaces(files: readonly FileFindings[]): (place: string) => string 
 }
 
 function notedText({ row, warning: { detail, where } }: Noted, short: (place: string) => string): string {
-  const name = row === undefined ? '' : `${row.section === null ? '' : `${row.section} `}${rowName(row)}: `;
+  const name = row === undefined ? '' : `${placedName(row)}: `;
   const places =
     where.length === 0
       ? ''

@@ -1,12 +1,9 @@
 import type { CallUnit, ComparedRow, Side } from '../compare/comparison.js';
 import { SIGNIFICANT } from '../stats/ratio.js';
-import { perCallText, ratioText, ratioTexts } from './numbers.js';
+import { NO_INTERVAL, perCallText, ratioText, ratioTexts } from './numbers.js';
 
 /** What cannot be told from so few runs. */
 export const UNKNOWN = '?';
-
-/** An interval that cannot be told. */
-export const NO_INTERVAL = '[?]';
 
 /** A ratio with its interval, as rows and geometric means have it. */
 type WithInterval = Pick<ComparedRow, 'ratio' | 'low' | 'high'>;

@@ -57,6 +57,10 @@ export function rowName({
   return [label === null ? name : `${label} ${name}`, ...(setting === undefined ? [] : [setting])].join(', ');
 }
 
+/** A row by name, with its section: `sparse find_next_bit`. */
+export const placedName = (row: Parameters<typeof rowName>[0] & Pick<ComparedRow, 'section'>): string =>
+  row.section === null ? rowName(row) : `${row.section} ${rowName(row)}`;
+
 /** A row by name within its table: `find_next_bit`, `bitmap_find_next_zero_area_off, nr 8`. */
 export function nameInTable(row: ComparedRow): string {
   const rest = restOf(row);

@@ -223,7 +223,7 @@ describe('the report for the kernel lists', () => {
       total of find_nth_bit: +9.5 % (plus is faster), not significant (p = 0.69)
       total of find_any_bit: 0.0 % (plus is faster), a single run
 
-      only before: find_first_bit
+      only before: random find_first_bit
       only after: arm find_new_bit, le32
 
       a: the time is near the resolution of the clock: sparse find_last_bit: about 12

@@ -1,5 +1,6 @@
 import type { ComparedRow, Comparison, GeometricMean } from '../compare/comparison.js';
 import { compareFoot } from './compare-foot.js';
+import { headLines, overallLines } from './compare-head.js';
 import { marksOf, noteLines } from './compare-note-lines.js';
 import { type Note, notesOf } from './compare-notes.js';
 import { intervalCell, meanText, pCell, ratioCell, timeCell, unitText } from './compare-numbers.js';
@@ -78,25 +79,6 @@ function tableLines(
   const means = meansBelow(table, tables, comparison);
   const tries = FITS.map((fit) => laidOut(table, means, comparison, notes, fit));
   return [...wrap(printable(table.title)), ...(tries.find(fits) ?? (tries.at(-1) as string[]))];
-}
-
-/** How many runs a side has: `5 runs`, `3 to 5 runs`. */
-export function runsText(counts: readonly number[]): string {
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? plural(most, 'run') : `${least} to ${plural(most, 'run')}`;
-}
-
-/** What is compared with what. */
-export function headLines({ before, after, rows }: Comparison): string[] {
-  const [old, next] = [rows.map((row) => row.before.runs), rows.map((row) => row.after.runs)];
-  return [printable(`old: ${before}, ${runsText(old)}`), printable(`new: ${after}, ${runsText(next)}`)];
-}
-
-/** What all rows together say. */
-export function overallLines({ means }: Comparison): string[] {
-  return means
-    .filter(({ section }) => section === undefined)
-    .map((mean) => `geometric mean of all ${plural(mean.rows, 'row')}: ${meanText(mean)}`);
 }
 
 /** Tables for a terminal or a mail: plain ASCII, at most 80 columns, no colour. */

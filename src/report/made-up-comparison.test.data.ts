@@ -45,8 +45,13 @@ const COLD: ComparedRow = {
   ...rowOf('sparse', ['find_first_bit', 310.9, 0.95, 0.04, 'changed']),
   before: coldFirst(310.9),
   warnings: [
-    { kind: 'first-run', detail: 'before: the first of 10 runs is 50 % above the median', where: ['before.log:41'] },
-    { kind: 'drift', detail: 'after: +7 % over the runs (p = 0.004)', where: [] },
+    {
+      kind: 'first-run',
+      detail: 'before: the first of 10 runs is 50 % above the median',
+      where: ['before.log:41'],
+      side: 'before',
+    },
+    { kind: 'drift', detail: 'after: +7 % over the runs (p = 0.004)', where: [], side: 'after' },
   ],
 };
 

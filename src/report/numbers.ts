@@ -14,6 +14,9 @@ export function ratioText(value: number, decimals = 2): string {
   return value.toFixed(Math.max(0, decimals - (value >= 100 ? 2 : value >= 10 ? 1 : 0)));
 }
 
+/** An interval that cannot be told. */
+export const NO_INTERVAL = '[?]';
+
 /** A number for programs: digits beyond what any clock or test can mean are left off. */
 export const rounded = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number(value.toPrecision(6));

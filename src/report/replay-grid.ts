@@ -1,5 +1,6 @@
 import type { VariantResult } from '../replay/result.js';
 import { printable, type Side } from './layout.js';
+import { NO_INTERVAL } from './numbers.js';
 import type { ReplayReport } from './replay-report.js';
 import { baseOf, type Change, MAX_ROW, type ReplayRow, rowsOf } from './replay-rows.js';
 
@@ -9,9 +10,6 @@ export interface ReplayGrid {
   readonly cells: readonly (readonly string[])[];
   readonly sides: readonly Side[];
 }
-
-/** A change whose interval cannot be told. */
-export const NO_INTERVAL = '[?]';
 
 /** A row that the clock and the call blur. */
 export const BLURRED = 'a';

@@ -62,6 +62,11 @@ describe('the ratio of a row', () => {
     expect(row?.of(one(31, 10), one(32, 0))).toBeCloseTo(log, 12);
   });
 
+  it('is of as many runs as there are: more than a call takes arguments', () => {
+    const runs = Array.from({ length: 200_000 }, (_, i) => 1000 + (i % 7));
+    expect(drawnRatio(runs, runs)?.log).toBe(0);
+  });
+
   it('of a time that is not above 0, or not finite, is refused', () => {
     expect(() => drawnRatio([1], [0])).toThrow(new RangeError('after: a ratio needs samples above 0, not 0'));
     expect(() => drawnRatio([Number.POSITIVE_INFINITY], [1])).toThrow('sample 0 is Infinity, not a finite number');

@@ -1,4 +1,4 @@
-import { sorted } from './order.js';
+import { median, sorted } from './order.js';
 import { medianRatio } from './ratio.js';
 
 /** Times of one side; of some runs there are none. Each run is known by its place. */
@@ -96,9 +96,8 @@ function drawnMedian(items: readonly Item[]): (times: Times) => number | undefin
  */
 function fromMedians(before: readonly Item[], after: readonly Item[], log: number): DrawnRatio {
   const [medianBefore, medianAfter] = [drawnMedian(before), drawnMedian(after)];
-  const ofAll = (items: readonly Item[], median: (times: Times) => number | undefined): number =>
-    median(new Array<number>(1 + Math.max(...items.map(({ run }) => run))).fill(1)) as number;
-  const shift = log - (ofAll(after, medianAfter) - ofAll(before, medianBefore));
+  const ofAll = (items: readonly Item[]): number => median(sorted(items.map((item) => item.log)));
+  const shift = log - (ofAll(after) - ofAll(before));
   return {
     log,
     of(timesBefore, timesAfter) {

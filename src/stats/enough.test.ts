@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { seeded } from '../random.js';
 import { fewestRuns, runsFor, type Undecided } from './enough.js';
 import { normal } from './noise.test-helper.js';
+import { smallestP } from './null.js';
 import { sorted } from './order.js';
-import { smallestP } from './rank.js';
 import { ratioInterval } from './ratio.js';
 
 describe('the fewest runs that can show a change', () => {

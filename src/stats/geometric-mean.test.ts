@@ -51,6 +51,9 @@ describe('the geometric mean of the ratios', () => {
       new RangeError('no row that both sides have, so no mean'),
     );
     expect(() => geometricMean([], [], draw)).toThrow(RangeError);
+    // More runs than a call takes arguments.
+    const many = new Array<(number | undefined)[]>(200_000).fill([undefined]);
+    expect(() => geometricMean(many, many, draw)).toThrow('no row that both sides have');
   });
 
   it('has no interval with one run on a side', () => {

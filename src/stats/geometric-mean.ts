@@ -15,7 +15,7 @@ export interface RatioMean {
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function rowsOf(before: Runs, after: Runs): DrawnRatio[] {
-  const count = Math.max(0, ...before.map((run) => run.length), ...after.map((run) => run.length));
+  const count = [...before, ...after].reduce((most, run) => Math.max(most, run.length), 0);
   const column = (runs: Runs, row: number): ByRun => runs.map((run) => run[row]);
   return Array.from({ length: count }, (_, row) => drawnRatio(column(before, row), column(after, row))).filter(
     (row) => row !== undefined,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { smallestP } from './null.js';
 import { type SortedSamples, sorted } from './order.js';
-import { mannWhitney, smallestP, tieLengths } from './rank.js';
+import { mannWhitney, tieLengths } from './rank.js';
 
 const range = (from: number, n: number) => sorted(Array.from({ length: n }, (_, i) => from + i));
 const sample = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 30 }).map(sorted);

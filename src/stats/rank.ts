@@ -1,8 +1,6 @@
 import { tiedNull } from './null.js';
 import { type SortedSamples, sorted } from './order.js';
 
-export { smallestP } from './null.js';
-
 export interface RankTest {
   /** Pairs in which `after` is the larger, a tie counting half: 0 .. n*m. */
   readonly u: number;

@@ -14,6 +14,7 @@ describe('a first run', () => {
         kind: 'first-run',
         detail: 'the first run before is -40 % from the median of the others',
         where: ['before.log:1'],
+        side: 'before',
       },
     ]);
   });
@@ -26,7 +27,7 @@ describe('a first run', () => {
 describe('times that drift', () => {
   it('are told with how far', () => {
     expect(drifting(side([100, 101, 103, 104, 106, 107, 109, 110]), 'after')).toEqual([
-      { kind: 'drift', detail: '+10 % over the 8 runs after', where: [] },
+      { kind: 'drift', detail: '+10 % over the 8 runs after', where: [], side: 'after' },
     ]);
     expect(drifting(side([100, 101, 100, 102, 99, 101, 100, 101]), 'after')).toEqual([]);
   });
@@ -38,13 +39,18 @@ describe('a coarse clock', () => {
     const step = stepOf(runs(times));
     expect(step).toBe(1000);
     expect(coarseClock('after', step)).toEqual([
-      { kind: 'clock', detail: 'all times after are multiples of 1000', where: [] },
+      { kind: 'clock', detail: 'all times after are multiples of 1000', where: [], side: 'after' },
     ]);
     expect(coarseClock('after', 10)).toHaveLength(1);
     expect(coarseClock('after', 9)).toEqual([]);
     expect(coarseClock('after', undefined)).toEqual([]);
     expect(fewTicks(side(times), 'before', step)).toEqual([
-      { kind: 'clock', detail: 'the times before are about 4 steps of 1000 ns', where: ['before.log:1'] },
+      {
+        kind: 'clock',
+        detail: 'the times before are about 4 steps of 1000 ns',
+        where: ['before.log:1'],
+        side: 'before',
+      },
     ]);
     expect(fewTicks(side([70_000, 80_000]), 'before', step)).toEqual([]);
   });

@@ -3,9 +3,8 @@ import { clockStep } from '../../stats/clock-step.js';
 import { drift } from '../../stats/drift.js';
 import { firstRunUnlike } from '../../stats/first-run.js';
 import { median, sorted } from '../../stats/order.js';
-import type { Side, Warning } from '../comparison.js';
-import { usable } from '../side.js';
-import type { SideName } from '../source.js';
+import type { Side, SideName, Warning } from '../comparison.js';
+import { timeOf, usable } from '../side.js';
 import { placeOf } from './place.js';
 
 const percent = (part: number): string =>
@@ -16,14 +15,16 @@ export function firstRun(side: Side, name: SideName): Warning[] {
   const unlike = firstRunUnlike(side.samples);
   if (unlike === undefined) return [];
   const detail = `the first run ${name} is ${percent(unlike.ratio - 1)} from the median of the others`;
-  return [{ kind: 'first-run', detail, where: side.readings.slice(0, 1).map(placeOf) }];
+  return [{ kind: 'first-run', detail, where: side.readings.slice(0, 1).map(placeOf), side: name }];
 }
 
 /** Times that rise or fall from run to run. */
 export function drifting(side: Side, name: SideName): Warning[] {
   const seen = drift(side.samples);
   if (seen?.drifts !== true) return [];
-  return [{ kind: 'drift', detail: `${percent(seen.change)} over the ${side.runs} runs ${name}`, where: [] }];
+  return [
+    { kind: 'drift', detail: `${percent(seen.change)} over the ${side.runs} runs ${name}`, where: [], side: name },
+  ];
 }
 
 /** Fewer ticks than this make a time known to no better than 2 per cent. */
@@ -40,7 +41,7 @@ const COARSE = 10;
 /** A clock whose steps are seen in all times of a side, though each may be of many. */
 export function coarseClock(name: SideName, step: number | undefined): Warning[] {
   if (step === undefined || step < COARSE) return [];
-  return [{ kind: 'clock', detail: `all times ${name} are multiples of ${step}`, where: [] }];
+  return [{ kind: 'clock', detail: `all times ${name} are multiples of ${step}`, where: [], side: name }];
 }
 
 /** Times of few ticks of the clock. @param step of the clock, in the unit of the readings; undefined if not seen */
@@ -51,19 +52,19 @@ export function fewTicks(side: Side, name: SideName, step: number | undefined): 
   const ticks = median(sorted(side.readings.map(({ time }) => time))) / tick;
   if (ticks >= FEWEST_TICKS) return [];
   const detail = `the times ${name} are about ${Math.round(ticks)} steps of ${tick} ${first.unit}`;
-  return [{ kind: 'clock', detail, where: [placeOf(first)] }];
+  return [{ kind: 'clock', detail, where: [placeOf(first)], side: name }];
 }
 
-const NS: Readonly<Partial<Record<Reading['unit'], number>>> = { ns: 1, us: 1000 };
 /** Stamps are cut to a microsecond, and their clock is not the one that times. */
 const STAMP_NS = 2000;
 const CLOCKS_DIFFER = 0.001;
 
 /** Rows whose stamps leave less time than they say was taken. */
 export function tightStamps(readings: readonly Reading[]): Warning[] {
-  const tight = readings.filter(({ room, time, unit }) => {
-    const scale = NS[unit];
-    return room !== undefined && scale !== undefined && room < time * scale * (1 - CLOCKS_DIFFER) - STAMP_NS;
+  const tight = readings.filter((reading) => {
+    const { room, unit } = reading;
+    if (room === undefined || unit === 'cycles') return false;
+    return room < timeOf(reading, 'ns/pass') * (1 - CLOCKS_DIFFER) - STAMP_NS;
   });
   const [first] = tight;
   if (first === undefined) return [];

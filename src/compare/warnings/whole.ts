@@ -1,5 +1,5 @@
 import type { FileFindings, Reading } from '../../log/reading.js';
-import type { ComparedRow, Warning } from '../comparison.js';
+import type { Warning } from '../comparison.js';
 import type { Matched } from '../match.js';
 import type { Half, Halves, Source } from '../source.js';
 import { placeOf } from './place.js';
@@ -104,12 +104,4 @@ export function labels({ before, after }: Halves, { labelsDropped }: Matched): W
     ...(swapped ? [{ ...said, detail: `what is before is called ${before.name}, what is after ${after.name}` }] : []),
     ...(labelsDropped ? [{ ...said, detail: 'no label is on both sides, so labels are not looked at' }] : []),
   ];
-}
-
-/** Control rows that have changed, which the change cannot have done. */
-export function controls(rows: readonly ComparedRow[]): Warning[] {
-  const changed = rows.filter((row) => row.warnings.some(({ kind }) => kind === 'control'));
-  if (changed.length === 0) return [];
-  const of = rows.filter(({ control }) => control).length;
-  return [{ kind: 'control', detail: `${changed.length} of ${of} control rows changed`, where: [] }];
 }

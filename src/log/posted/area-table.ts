@@ -1,6 +1,6 @@
 import type { Pattern } from '../../record.js';
 import { type Column, columnsOf, type Kind, NEW, OLD, sideOf, sidesIn } from './area-columns.js';
-import { sectionOf } from './scan.js';
+import { sectionOf } from './section-of.js';
 import type { Table, TableClaim, TableRow, TableTime } from './table-row.js';
 import { tableNumber, wordsOf } from './words.js';
 

@@ -9,9 +9,6 @@ const LONGEST = 200;
 /** Words without a colon between them. */
 const SEVERAL = /[^:\s] +[^:\s]/;
 
-/** A label that says of a kernel that it is more than its version. */
-const MORE = /^([\w=./-]{1,39}\+) {0,8}:$/;
-
 /** What stands before the stamp of a row, with the label that belongs to the stamp. */
 function leadOf(text: string, from: number, to: number): string {
   const begin = Math.min(behindQuotes(text, from), to);
@@ -27,8 +24,6 @@ function leadOf(text: string, from: number, to: number): string {
  * @param from the end of the row before, or 0
  */
 export function labelOf(text: string, from: number, { gap, start }: Item): string | null {
-  if (gap.label === null && gap.prefix !== undefined && gap.prefix.stamp !== '')
-    return MORE.exec(leadOf(text, from, start))?.[1] ?? null;
   if (gap.prefix === undefined || gap.prefix.label === null || gap.prefix.label !== gap.label) return gap.label;
   const lead = leadOf(text, from, start);
   if (!SEVERAL.test(lead)) return gap.label;

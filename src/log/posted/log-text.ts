@@ -7,6 +7,7 @@ import { cutsHeading } from './cut-tail.js';
 import type { Findings } from './findings.js';
 import { type Gap, gapBefore } from './gap.js';
 import { Joined, type Piece } from './joined.js';
+import { joinedBack } from './joined-back.js';
 import { extended, known, LONGEST_OPEN, MOST_LINES, type Open, openFrom, softlyExtended } from './open-row.js';
 import { Prose } from './prose-text.js';
 import type { QuotedPrintable } from './quoted-printable.js';
@@ -193,7 +194,7 @@ export class LogText {
   /** The row, of whatever name, that began in lines before this one. @returns whether there is one */
   private endOfRow(piece: Piece): boolean {
     for (let back = 1; back < MOST_LINES - 2; back++) {
-      const joined = this.joinedBack(piece, back);
+      const joined = joinedBack(this.recent, piece, back);
       if (joined === undefined) return false;
       const item = scan(joined.text).at(-1);
       if (item?.is !== 'row' || item.row.is === 'cut' || joined.lineAt(item.start) !== piece.line - back) continue;
@@ -202,17 +203,5 @@ export class LogText {
       return true;
     }
     return false;
-  }
-
-  private joinedBack(piece: Piece, back: number): Joined | undefined {
-    const pieces = Array.from({ length: back }, (_, i) => {
-      const line = piece.line - back + i;
-      const raw = this.recent.unused(line);
-      const text = clean(raw.slice(0, LONGEST_OPEN));
-      return { text: i === 0 ? text : text.slice(behindQuotes(text, 0)), raw, line };
-    });
-    const [first, ...rest] = pieces;
-    if (first === undefined || pieces.some(({ text }) => text === '')) return undefined;
-    return [...rest, piece].reduce((joined, next) => joined.plus(next, ' '), Joined.of(first));
   }
 }

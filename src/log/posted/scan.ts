@@ -24,8 +24,6 @@ export interface RowItem extends Placed {
   readonly row: Row;
 }
 
-export { sectionOf } from './section-of.js';
-
 /** What of a benchmark's output is in a line. */
 export type Item = HeadingItem | RowItem;
 
