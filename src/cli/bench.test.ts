@@ -68,6 +68,19 @@ describe('bench', () => {
     expect(await counts()).toEqual(await counts());
   });
 
+  it('names the control group: what is the same code in each variant', async () => {
+    const group = async (variants: string): Promise<string | undefined> => {
+      const named = `-v ${variants} -t le64 --rounds 1 --bits 1000 --function find_next_bit,find_last_bit`;
+      const { stdout } = await findbit(words(`bench ${named}`));
+      return stdout.split('\n').find((line) => line.startsWith('control group'));
+    };
+    expect(await group('generic,arm-words')).toBe('control group, the same code in each variant: find_last_bit');
+    expect(await group('generic,generic-6.0,arm-words')).toBe(
+      'control group, the same code in each variant: find_last_bit',
+    );
+    expect(await group('generic')).toBeUndefined();
+  });
+
   it('times a .wasm beside a variant, with the functions that it has', async () => {
     const path = made.put('good.wasm', GOOD);
     const line = words(
