@@ -16,9 +16,28 @@ export class VariantFault extends Error {
   override readonly name = 'VariantFault';
 }
 
+/**
+ * What is wrong with a request to an allocator of regions.
+ * - `capacity`: not a whole number from 1 to 2^32-2; `nr`: not one from 1; `too long`: more than the capacity
+ * - `outside`: not below the capacity; `freed twice`; `never allocated`: it is not in use as such, nor was it
+ */
+export type RegionFault = 'capacity' | 'nr' | 'too long' | 'outside' | 'freed twice' | 'never allocated';
+
+/** A request that an allocator of regions cannot be made: nothing has changed. */
+export class RegionError extends RangeError {
+  override readonly name = 'RegionError';
+  constructor(
+    readonly fault: RegionFault,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** Whether a call of a variant has trapped. One that calls itself without end overflows the stack, which is a RangeError. */
 export function isTrap(thrown: unknown): boolean {
-  return thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError;
+  const overflow = thrown instanceof RangeError && !(thrown instanceof RegionError);
+  return thrown instanceof WebAssembly.RuntimeError || overflow;
 }
 
 /** What a call of a variant has thrown: a trap as the variant's fault, anything else as it is. @param where it was, for the message */

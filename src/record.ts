@@ -56,3 +56,56 @@ export interface GrowthRecord {
   readonly loads: number;
   readonly seed: number;
 }
+
+/** What regions are asked of an allocator for. */
+interface OfRegions {
+  readonly target: TargetName;
+  /** As `bitmap/area-original`, `ida`. */
+  readonly allocator: string;
+  /** Units that regions are taken from. */
+  readonly capacity: number;
+  /** The longest region of the trace, in units. */
+  readonly longest: number;
+  /** Bytes of the allocator's head and nodes with these regions in use, counted in the structure. */
+  readonly memoryBytes: number;
+  readonly seed: number;
+  /** How many of the samples, in order, each process has made. */
+  readonly processes?: readonly number[];
+  /** What code was run: records with the same text are of the same code. */
+  readonly code?: string;
+}
+
+/** An allocator that is filled, from empty, with the regions of a trace until one does not fit, and emptied in reverse. */
+export interface RegionRecord extends OfRegions {
+  readonly suite: 'region';
+  /** Regions that fit. */
+  readonly regions: number;
+  /** Nanoseconds of taking them all, and of giving them all back, in time order, none left out. */
+  readonly allocNs: readonly number[];
+  readonly freeNs: readonly number[];
+  /** Allocators that a sample is the mean of: small ones are filled one after another. */
+  readonly allocators: number;
+  /** Loads of taking them all, and of giving them back, in one allocator. */
+  readonly allocLoads: number;
+  readonly freeLoads: number;
+}
+
+/**
+ * A full allocator of which regions, drawn at random, are given back, and regions are taken until
+ * one does not fit, again and again, until what lies free in between is steady; then timed.
+ */
+export interface RegionChurnRecord extends OfRegions {
+  readonly suite: 'region-churn';
+  /** Regions in use when the next did not fit, units free then, and the runs of free units they were in: means of all rounds. */
+  readonly regions: number;
+  readonly freeUnits: number;
+  readonly gaps: number;
+  /** Rounds until it was steady. */
+  readonly settled: number;
+  /** Nanoseconds of taking one region, and of giving one back: the mean of a round each, in time order, none left out. */
+  readonly allocNs: readonly number[];
+  readonly freeNs: readonly number[];
+  /** Regions taken and given back in all rounds that were timed. */
+  readonly allocs: number;
+  readonly frees: number;
+}

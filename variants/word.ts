@@ -41,6 +41,13 @@ export function swab(word: Word): Word {
   return bswap<Word>(word);
 }
 
+/** A word of the target as it lies in memory, to be stored. */
+// @ts-ignore: decorator
+@inline
+export function inMemory(word: Word): Word {
+  return BIG_ENDIAN ? swab(word) : word;
+}
+
 /** Where the word that holds a bit begins, in bytes from the bitmap's address. */
 // @ts-ignore: decorator
 @inline

@@ -7,7 +7,7 @@ import type { Target } from '../target.js';
 import { withModule } from './binaryen.js';
 import { type Label, MANIFEST_SECTION } from './manifest.js';
 import { PASSES_BASE, RECORDER_FILE } from './names.js';
-import { VARIANTS } from './paths.js';
+import { ALLOCATORS, VARIANTS } from './paths.js';
 import { composition, ownFunctions, promisesOf, type Source } from './source.js';
 
 function targetFile(target: Target): string {
@@ -18,8 +18,13 @@ function targetFile(target: Target): string {
 const SELF = 'self';
 const ENTRY = 'entry';
 const USER = 'user-variant';
+const ALLOCATOR = 'allocator';
+const USER_ALLOCATOR = 'user-allocator';
 
 const PASSES = ['find', 'area', 'floor'].map((name) => `export * from "./passes/${name}";\n`).join('');
+
+const REGION_PASSES =
+  'export { heap_init, heap_used } from "./allocators/heap";\nexport * from "./passes/region";\nexport * from "./passes/floor";\nexport * from "./empty";\n';
 
 function moduleName(source: Source): string {
   return dirname(source.path) === VARIANTS ? basename(source.path, '.ts') : USER;
@@ -153,6 +158,41 @@ export async function compileVariant(source: Source, target: Target): Promise<Ui
   } catch (thrown) {
     if (!(thrown instanceof InputError)) throw thrown;
     throw new InputError(`${source.path}: ${thrown.message.replace(`${USER}.ts`, basename(source.path))}`);
+  }
+}
+
+/** An allocator of regions as it is written. */
+export interface AllocatorText {
+  /** Absolute path of the file. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Compiles an allocator of regions for a target, with the functions of the variant that it searches
+ * with, the heap of its nodes, and the passes over allocators.
+ * @throws InputError that names the allocator's file, or the variant's, for one that does not compile
+ */
+export async function compileAllocator(allocator: AllocatorText, variant: Source, target: Target): Promise<Uint8Array> {
+  const own = dirname(allocator.path) === ALLOCATORS;
+  const file = own ? `allocators/${basename(allocator.path, '.ts')}` : USER_ALLOCATOR;
+  const files = new Map([
+    ['target', targetFile(target)],
+    [SELF, selfFile(variant, composition(variant))],
+    [USER, variant.text],
+    [USER_ALLOCATOR, allocator.text],
+    [ALLOCATOR, `export * from "./${file}";\n`],
+    [ENTRY, `export * from "./${ALLOCATOR}";\n${REGION_PASSES}`],
+  ]);
+  const userFolder = dirname(own ? variant.path : allocator.path);
+  try {
+    return await finish(await assemble(ENTRY, files, userFolder), allocator.path, undefined);
+  } catch (thrown) {
+    if (!(thrown instanceof InputError)) throw thrown;
+    const ofVariant = thrown.message.includes(`${USER}.ts`);
+    const { path } = ofVariant ? variant : allocator;
+    const message = thrown.message.replace(/(?:user-allocator|user-variant)\.ts/, basename(path));
+    throw new InputError(`${path}: ${message}`);
   }
 }
 

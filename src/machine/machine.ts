@@ -152,6 +152,14 @@ export class Machine {
   }
 
   /**
+   * Sees that memory reaches as far as it must for so many bytes from {@link base} on.
+   * @throws RangeError if it cannot
+   */
+  reserve(bytes: number): void {
+    this.grow(this.base + bytes);
+  }
+
+  /**
    * Lays bitmaps of one size out in memory, over whatever was placed before.
    * @throws RangeError if they do not fit, or are of different sizes
    */

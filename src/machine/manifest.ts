@@ -32,7 +32,7 @@ export type AreaMiss = (typeof AREA_MISSES)[number];
 const TAGS: readonly string[] = ['models', 'extends', 'span', 'rereads', 'miss', 'fault'];
 
 /** All comments before the first code, of whichever kind, without their marks. */
-function headComment(source: string): string {
+export function headComment(source: string): string {
   const [comments = ''] = /^(?:\s+|\/\/.*|\/\*[\s\S]*?\*\/)*/.exec(source.replaceAll('\r', '')) ?? [];
   return comments
     .replace(/\*\/|^\s*\/\*+|^\s*\/\/+|^\s*\*(?!\/)/gm, '')

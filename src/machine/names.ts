@@ -13,6 +13,17 @@ export const VARIANT_NAMES = [
   ...AREA_VARIANTS,
 ] as const;
 
+/** Allocators of regions that stand on a zero-area search, and are named with the variant that it is of. */
+export const MAP_ALLOCATORS = ['bitmap', 'next-fit'] as const;
+
+/** The allocators of regions that come with the package, the one that others are compared with first. */
+export const ALLOCATOR_NAMES = [
+  ...AREA_VARIANTS.map((variant) => `bitmap/${variant}` as const),
+  'next-fit/area-original',
+  'ida',
+  'maple',
+] as const;
+
 /** The variant that every other is compared with. */
 export const REFERENCE = 'generic';
 
@@ -35,6 +46,11 @@ export function isForeign(variant: string, from: string): boolean {
 
 export function moduleFile(name: string, target: TargetName): string {
   return `${name}.${target}.wasm`;
+}
+
+/** An allocator's name as its files have it: a slash would be a folder. */
+export function allocatorBase(name: string): string {
+  return name.replace('/', '-over-');
 }
 
 export function auditedFile(name: string, target: TargetName): string {

@@ -18,5 +18,7 @@ function packageRoot(): string {
 export const ROOT = packageRoot();
 /** Sources of the variants, which users' own variants are compiled with. */
 export const VARIANTS = join(ROOT, 'variants');
+/** Sources of the allocators of regions. */
+export const ALLOCATORS = join(VARIANTS, 'allocators');
 /** Modules that the build made of them. */
 export const MODULES = join(ROOT, 'dist', 'wasm');

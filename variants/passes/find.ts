@@ -1,8 +1,7 @@
 // The passes of the kernel's find_bit_benchmark, each one call from outside and one direct
 // call of the variant a search. All return how many searches they made.
 
-import { BIG_ENDIAN } from "../target";
-import { BITS, Word, swab, wordOf } from "../word";
+import { BITS, Word, inMemory, wordOf } from "../word";
 import {
   find_first_and_bit, find_first_bit, find_last_bit, find_next_and_bit, find_next_bit, find_next_zero_bit, find_nth_bit,
 } from "../self";
@@ -13,7 +12,7 @@ import {
 function clear(a: usize, bit: u32): void {
   const mask = <Word>1 << (<Word>(bit % BITS));
   const p = a + wordOf(bit);
-  store<Word>(p, load<Word>(p) & ~(BIG_ENDIAN ? swab(mask) : mask));
+  store<Word>(p, load<Word>(p) & ~inMemory(mask));
 }
 
 /** Restarts at the result + 1; the final miss counts. */

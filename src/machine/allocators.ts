@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { InputError, quoted, unknownName, unreadable } from '../errors.js';
+import type { Target } from '../target.js';
+import type { Built } from './built.js';
+import { type AllocatorText, compileAllocator } from './compile.js';
+import { instrument } from './instrument.js';
+import { headComment } from './manifest.js';
+import {
+  ALLOCATOR_NAMES,
+  allocatorBase,
+  auditedFile,
+  MAP_ALLOCATORS,
+  moduleFile,
+  REFERENCE,
+  VARIANT_NAMES,
+} from './names.js';
+import { ALLOCATORS, MODULES } from './paths.js';
+import { builtinSource, type Source, userSource } from './source.js';
+
+/** Where an allocator takes a region from: the `lowest` place where it fits, or `any`. */
+export const FITS = ['lowest', 'any'] as const;
+export type Fit = (typeof FITS)[number];
+
+/** An allocator of regions built for a target: plain data, as a variant is. */
+export interface AllocatorBuilt extends Built {
+  readonly fit: Fit;
+}
+
+/** What a reference names: the allocator's own file, and the variant that it searches with. */
+interface Parts {
+  readonly allocator: AllocatorText;
+  readonly variant: Source;
+}
+
+const isKnown = (reference: string): boolean => ALLOCATOR_NAMES.some((name) => name === reference);
+
+function textOf(path: string): AllocatorText {
+  try {
+    return { path, text: readFileSync(path, 'utf8') };
+  } catch (thrown) {
+    throw unreadable(path, thrown);
+  }
+}
+
+const builtinText = (kind: string): AllocatorText => textOf(join(ALLOCATORS, `${kind}.ts`));
+
+/** The variant of a reference such as `bitmap/area-merged` or `bitmap/./my-area.ts`. */
+function variantOf(reference: string, name: string): Source {
+  if (name.endsWith('.ts')) return userSource(name);
+  if (name.endsWith('.wasm'))
+    throw new InputError(`${reference}: an allocator is compiled with its search, which a .wasm cannot be`);
+  if (!VARIANT_NAMES.some((known) => known === name)) throw unknownName('variant', name, VARIANT_NAMES);
+  return builtinSource(name);
+}
+
+function partsOf(reference: string): Parts {
+  const [, kind = '', over = ''] = /^([\w-]+)\/(.+)$/.exec(reference) ?? [];
+  if (MAP_ALLOCATORS.some((known) => known === kind))
+    return { allocator: builtinText(kind), variant: variantOf(reference, over) };
+  if (reference.endsWith('.ts')) return { allocator: textOf(resolve(reference)), variant: builtinSource(REFERENCE) };
+  if (!isKnown(reference)) throw unknownName('allocator', reference, ALLOCATOR_NAMES);
+  return { allocator: builtinText(reference), variant: builtinSource(REFERENCE) };
+}
+
+/** What an allocator's source says of where it takes a region from; the lowest place, if it says nothing. */
+function fitOf({ path, text }: AllocatorText): Fit {
+  const [, said] = /@fit[ \t]+(\S+)/.exec(headComment(text)) ?? [];
+  const fit = FITS.find((known) => known === (said ?? FITS[0]));
+  if (fit === undefined) throw new InputError(`${path}: @fit is ${quoted(said ?? '')}, not ${FITS.join(' or ')}`);
+  return fit;
+}
+
+/** What every allocator exports: `variants/allocators/interface.ts` says what each does. */
+const EXPORTS = [
+  ...['size', 'init', 'alloc', 'free', 'count', 'memory', 'check'],
+  ...['insert', 'erase', 'find', 'end', 'next', 'next_gap'],
+].map((name) => `region_${name}`);
+
+function checkExports(plain: Uint8Array, path: string): void {
+  const module = new WebAssembly.Module(plain as Uint8Array<ArrayBuffer>);
+  const has = new Set(WebAssembly.Module.exports(module).map(({ name }) => name));
+  const missing = EXPORTS.filter((name) => !has.has(name));
+  if (missing.length > 0) throw new InputError(`${path}: has no 'export function' ${missing.join(', ')}`);
+}
+
+async function compiled({ allocator, variant }: Parts, target: Target): Promise<Uint8Array> {
+  const plain = await compileAllocator(allocator, variant, target);
+  checkExports(plain, allocator.path);
+  return plain;
+}
+
+/** The module of an allocator that comes with the package, for the build. */
+export function compileKnownAllocator(name: string, target: Target): Promise<Uint8Array> {
+  return compiled(partsOf(name), target);
+}
+
+/** Modules as the build has left them; it makes those of one target only. */
+function prebuilt(reference: string, target: Target): Pick<Built, 'plain' | 'audited'> | undefined {
+  const base = allocatorBase(reference);
+  const files = [moduleFile(base, target.name), auditedFile(base, target.name)].map((file) => join(MODULES, file));
+  if (!isKnown(reference) || !files.every((file) => existsSync(file))) return undefined;
+  const [plain, audited] = files.map((file) => new Uint8Array(readFileSync(file)));
+  return plain === undefined || audited === undefined ? undefined : { plain, audited };
+}
+
+/**
+ * Builds an allocator of regions for a target: one that comes with the package; `bitmap/VARIANT` or
+ * `next-fit/VARIANT`, where the variant is one's name or a `.ts` file; or a `.ts` file of one's own,
+ * which exports what `variants/allocators/interface.ts` asks for.
+ * @throws InputError for a name that is not known, and a file that cannot be used
+ */
+export async function buildAllocator(reference: string, target: Target): Promise<AllocatorBuilt> {
+  const parts = partsOf(reference);
+  const fit = fitOf(parts.allocator);
+  const known = isKnown(reference);
+  const ready = prebuilt(reference, target);
+  const plain = ready?.plain ?? (await compiled(parts, target));
+  const audited = ready?.audited ?? (await instrument(plain, reference));
+  return {
+    ...{ name: nameOf(reference), reference, target: target.name, plain, audited, fit },
+    ...{ promises: {}, linked: true, minPages: 0, maxPages: undefined, trusted: known },
+  };
+}
+
+/** As reports name it: files without their folders. */
+function nameOf(reference: string): string {
+  const [, kind = '', over = ''] = /^([\w-]+)\/(.+)$/.exec(reference) ?? [];
+  return MAP_ALLOCATORS.some((known) => known === kind) ? `${kind}/${basename(over)}` : basename(reference);
+}
