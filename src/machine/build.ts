@@ -1,25 +1,42 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TARGET_NAMES, TARGETS } from '../target.js';
+import { TARGET_NAMES, TARGETS, type TargetName } from '../target.js';
+import { compileKnownAllocator } from './allocators.js';
 import { compilePasses, compileRecorder, compileVariant } from './compile.js';
 import { instrument } from './instrument.js';
-import { auditedFile, FAULTY_BASE, moduleFile, PASSES_BASE, RECORDER_FILE, VARIANT_NAMES } from './names.js';
-import { MODULES, ROOT, VARIANTS } from './paths.js';
+import {
+  ALLOCATOR_NAMES,
+  ALLOCATOR_TARGET,
+  allocatorBase,
+  auditedFile,
+  FAULTY_BASE,
+  moduleFile,
+  PASSES_BASE,
+  RECORDER_FILE,
+  VARIANT_NAMES,
+} from './names.js';
+import { ALLOCATORS, MODULES, ROOT, VARIANTS } from './paths.js';
 import { builtinSource } from './source.js';
 
 /** Everything that the modules are made from: if none of it changed, they need not be made again. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const machine = join(ROOT, 'dist', 'src', 'machine');
-  for (const folder of [VARIANTS, join(VARIANTS, 'passes'), join(VARIANTS, 'audit'), machine])
+  for (const folder of [VARIANTS, join(VARIANTS, 'passes'), join(VARIANTS, 'audit'), ALLOCATORS, machine])
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)))
       if (entry.isFile() && /\.(ts|js)$/.test(entry.name))
         hash.update(entry.name).update(readFileSync(join(folder, entry.name)));
   return hash.update(readFileSync(join(ROOT, 'package.json'))).digest('hex');
 }
 
-/** Compiles every variant that comes with the package, plain and audited, for every target. */
+/** Writes a module, and the same with every load and store reported. */
+async function write(base: string, target: TargetName, binary: Uint8Array): Promise<void> {
+  writeFileSync(join(MODULES, moduleFile(base, target)), binary);
+  writeFileSync(join(MODULES, auditedFile(base, target)), await instrument(binary, base));
+}
+
+/** Compiles every variant that comes with the package, plain and audited, for every target, and every allocator for that on which they are timed. */
 async function build(): Promise<void> {
   const stamp = join(MODULES, 'fingerprint');
   const now = fingerprint();
@@ -31,12 +48,13 @@ async function build(): Promise<void> {
     writeFileSync(join(MODULES, moduleFile(PASSES_BASE, target.name)), await compilePasses(target));
     for (const name of [...VARIANT_NAMES, FAULTY_BASE]) {
       const binary = await compileVariant(builtinSource(name), target);
-      writeFileSync(join(MODULES, moduleFile(name, target.name)), binary);
       // A faulty variant is audited after its fault has been chosen.
-      if (name !== FAULTY_BASE)
-        writeFileSync(join(MODULES, auditedFile(name, target.name)), await instrument(binary, name));
+      if (name === FAULTY_BASE) writeFileSync(join(MODULES, moduleFile(name, target.name)), binary);
+      else await write(name, target.name, binary);
     }
   }
+  for (const name of ALLOCATOR_NAMES)
+    await write(allocatorBase(name), ALLOCATOR_TARGET, await compileKnownAllocator(name, TARGETS[ALLOCATOR_TARGET]));
   writeFileSync(stamp, now);
 }
 

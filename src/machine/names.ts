@@ -24,6 +24,9 @@ export const ALLOCATOR_NAMES = [
   'maple',
 ] as const;
 
+/** The target that allocators are timed on unless another is named. */
+export const ALLOCATOR_TARGET: TargetName = 'le64';
+
 /** The variant that every other is compared with. */
 export const REFERENCE = 'generic';
 

@@ -27,7 +27,7 @@ export function heap_used(): u32 {
   return used;
 }
 
-/** A block of a kind, each of whose blocks has `size` bytes, a multiple of 16; what is in it is garbage. Traps without room. */
+/** A block of a kind, each of whose blocks has `size` bytes, a multiple of 4; what is in it is garbage. Traps without room. */
 export function take(kind: u32, size: u32): usize {
   used += size;
   const list = lists + kind * sizeof<usize>();
