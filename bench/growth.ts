@@ -5,6 +5,7 @@ import { type Random, seeded, shuffled } from '../src/random.js';
 import type { GrowthRecord } from '../src/record.js';
 import { median, sorted } from '../src/stats/order.js';
 import type { Cost } from '../src/stats/power.js';
+import { expected } from './expected.js';
 import { type Call, loadsOf, lookAt, type Subject, sample, subjectsOf } from './growth-call.js';
 import { tellsProcessorTime } from './stopwatch.js';
 
@@ -43,14 +44,6 @@ function lengths(size: number): number[] {
   const result: number[] = [];
   for (let nr = 2; nr <= size / 4; nr *= 2) result.push(nr);
   return result;
-}
-
-/** What a call is expected to take, in ms: growth goes on as it was last, or is linear if it was less. */
-function expected(costs: readonly Cost[], size: number): number {
-  const [last, before] = [costs.at(-1), costs.at(-2)];
-  if (last === undefined) return 0;
-  const power = before === undefined ? 1 : Math.log(last.cost / before.cost) / Math.log(last.size / before.size);
-  return last.cost * (size / last.size) ** Math.max(1, power);
 }
 
 /** Looks once at each search of a size. */

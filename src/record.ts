@@ -85,9 +85,9 @@ export interface RegionRecord extends OfRegions {
   readonly freeNs: readonly number[];
   /** Allocators that a sample is the mean of: small ones are filled one after another. */
   readonly allocators: number;
-  /** Loads of taking them all, and of giving them back, in one allocator. */
-  readonly allocLoads: number;
-  readonly freeLoads: number;
+  /** Loads of taking them all, and of giving them back, in one allocator; not counted where there are too many. */
+  readonly allocLoads?: number;
+  readonly freeLoads?: number;
 }
 
 /**
@@ -102,10 +102,10 @@ export interface RegionChurnRecord extends OfRegions {
   readonly gaps: number;
   /** Rounds until it was steady. */
   readonly settled: number;
-  /** Nanoseconds of taking one region, and of giving one back: the mean of a round each, in time order, none left out. */
+  /** Nanoseconds of one request for a region, and of giving one back: the mean of a round each, in time order, none left out. */
   readonly allocNs: readonly number[];
   readonly freeNs: readonly number[];
-  /** Regions taken and given back in all rounds that were timed. */
+  /** Requests, and regions given back, in all rounds that were timed. */
   readonly allocs: number;
   readonly frees: number;
 }

@@ -11,7 +11,8 @@ const DIGITS = 16;
 
 const known = new WeakMap<Uint8Array, string>();
 
-function hashOf(module: Uint8Array): string {
+/** What code a module has, as hexadecimal digits. */
+export function hashOf(module: Uint8Array): string {
   const hash = known.get(module) ?? createHash('sha256').update(module).digest('hex').slice(0, DIGITS);
   known.set(module, hash);
   return hash;

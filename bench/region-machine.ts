@@ -1,0 +1,127 @@
+import { asFault, VariantFault } from '../src/errors.js';
+import { aligned, regionEntry } from '../src/machine/allocator.js';
+import type { AllocatorBuilt } from '../src/machine/allocators.js';
+import { type BuildKind, Machine } from '../src/machine/machine.js';
+
+/** Regions that one sample takes at least, over all allocators that it fills. */
+const LEAST_REGIONS = 2000;
+
+/** Allocators of one capacity that a sample fills one after another, so that it takes long enough for a clock. */
+export const allocatorsFor = (regions: number): number => Math.max(1, Math.ceil(LEAST_REGIONS / regions));
+
+/** Where things lie in memory, in bytes. */
+interface Layout {
+  readonly first: number;
+  /** From one allocator to the next. */
+  readonly stride: number;
+  readonly sizes: number;
+  readonly starts: number;
+}
+
+/**
+ * A machine with allocators of one capacity, all alike, and the lists that its passes work from: sizes
+ * of regions to take or to free, and where they begin.
+ */
+export class RegionMachine {
+  readonly machine: Machine;
+  private layout: Layout | undefined;
+
+  /**
+   * @param allocators how many, at least 1; each is asked for the same
+   * @param most regions that a pass takes or frees at most, of each allocator
+   */
+  constructor(
+    readonly built: AllocatorBuilt,
+    readonly capacity: number,
+    readonly allocators: number,
+    private readonly most: number,
+    build: BuildKind = 'plain',
+  ) {
+    this.machine = new Machine(built, build);
+  }
+
+  private get at(): Layout {
+    if (this.layout === undefined) throw new Error('the allocators have no place yet');
+    return this.layout;
+  }
+
+  /** Calls the module; what traps in it is the allocator's fault. */
+  private ask(name: string, ...args: number[]): number {
+    try {
+      return this.machine.invoke(regionEntry(this.machine, name), args);
+    } catch (thrown) {
+      const { reference, target } = this.built;
+      throw asFault(thrown, `${reference} on ${target}: ${name} with capacity ${this.capacity}`);
+    }
+  }
+
+  /** Makes all allocators anew, without regions, `shift` bytes farther on than they could be. */
+  clear(shift: number): void {
+    const { capacity, allocators, most } = this;
+    const stride = aligned(this.ask('region_size', capacity));
+    const first = this.machine.base + aligned(shift);
+    const sizes = first + stride * allocators;
+    const starts = sizes + aligned(4 * (most + 1));
+    const heap = starts + aligned(4 * most * allocators);
+    this.machine.reserve(heap - this.machine.base);
+    this.layout = { first, stride, sizes, starts };
+    this.ask('heap_init', heap);
+    for (let i = 0; i < allocators; i++) this.ask('region_init', first + i * stride, capacity);
+  }
+
+  private words(at: number, count: number): Uint32Array {
+    return new Uint32Array(this.machine.memory.buffer, at, count);
+  }
+
+  /** Writes the sizes that the next pass is to take, or to free. */
+  setSizes(sizes: readonly number[]): void {
+    this.words(this.at.sizes, sizes.length).set(sizes);
+  }
+
+  /** Writes where the regions begin that the next pass is to free, the same in each allocator. */
+  setStarts(starts: readonly number[]): void {
+    const all = this.words(this.at.starts, starts.length * this.allocators);
+    for (let i = 0; i < this.allocators; i++) all.set(starts, i * starts.length);
+  }
+
+  /** Where the regions begin that the last pass has taken in the first allocator. */
+  starts(count: number): number[] {
+    return [...this.words(this.at.starts, count)];
+  }
+
+  /**
+   * Takes regions of the sizes that were set, in each allocator, until one does not fit.
+   * @param limit how many there are
+   * @returns how many each has taken
+   * @throws VariantFault if they have not taken the same
+   */
+  fill(limit: number): number {
+    const { first, stride, sizes, starts } = this.at;
+    const total = this.ask('pass_region_fill', first, stride, this.allocators, this.capacity, sizes, limit, starts);
+    const each = total / this.allocators;
+    if (Number.isInteger(each)) return each;
+    throw new VariantFault(`${this.built.reference}: takes another number of regions each time, of the same sizes`);
+  }
+
+  /** Gives regions back in each allocator, the last first, whose sizes and starts were set, or taken by {@link fill}. */
+  empty(regions: number): void {
+    const { first, stride, sizes, starts } = this.at;
+    this.ask('pass_region_empty', first, stride, this.allocators, this.capacity, sizes, regions, starts);
+  }
+
+  /**
+   * Takes just these units in each allocator.
+   * @throws VariantFault if one has them in use
+   */
+  insert(start: number, nr: number): void {
+    const { first, stride } = this.at;
+    for (let i = 0; i < this.allocators; i++)
+      if (this.ask('region_insert', first + i * stride, this.capacity, start, nr) === 0)
+        throw new VariantFault(`${this.built.reference}: does not take ${nr} free units from ${start} on`);
+  }
+
+  /** Bytes of the first allocator's head and nodes. */
+  memoryBytes(): number {
+    return this.ask('region_memory', this.at.first, this.capacity);
+  }
+}

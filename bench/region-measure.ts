@@ -1,0 +1,194 @@
+import { VariantFault } from '../src/errors.js';
+import type { AllocatorBuilt } from '../src/machine/allocators.js';
+import { type Random, seeded, shuffled } from '../src/random.js';
+import type { RegionChurnRecord, RegionRecord } from '../src/record.js';
+import type { Cost } from '../src/stats/power.js';
+import { expected } from './expected.js';
+import { Churning } from './region-churn.js';
+import { Filling } from './region-fill.js';
+import { type Population, type Round, settle } from './region-settle.js';
+import { traceRandom } from './region-trace.js';
+
+export interface RegionOptions {
+  /** In units, each from 1. */
+  readonly capacities: readonly number[];
+  readonly seed: number;
+  /** Times that each allocator of each capacity is filled, and rounds of frees and takes, that are timed. */
+  readonly rounds: number;
+  /** Seed of the order in which they are timed, and of where they lie; the traces do not depend on it. */
+  readonly order: number;
+  readonly loads: boolean;
+}
+
+/** An allocator that was not filled at a capacity, since that would take too long. */
+export interface NotTried {
+  readonly target: AllocatorBuilt['target'];
+  readonly allocator: string;
+  readonly capacity: number;
+  /** Milliseconds that one fill is expected to take. */
+  readonly expected: number;
+}
+
+export interface MeasuredRegions {
+  /** By capacity as they were given, and allocator. */
+  readonly fills: readonly RegionRecord[];
+  readonly churns: readonly RegionChurnRecord[];
+  readonly notTried: readonly NotTried[];
+}
+
+/** No allocator is filled where one fill is expected to take longer, in ms. */
+const LONGEST_FILL = 10_000;
+
+/** Smaller capacities that tell how time grows, where none was asked for: these parts of the capacity. */
+const PILOTS = [1 / 100, 1 / 10];
+/** A capacity of fewer units needs none. */
+const SAFE = 200_000;
+
+const isKey = (one: AllocatorBuilt, capacity: number): string => `${one.target} ${one.reference} ${capacity}`;
+
+/** Fills of all allocators, warm, and those that would take too long. */
+function fillings(
+  builds: readonly AllocatorBuilt[],
+  { capacities, seed }: RegionOptions,
+  random: Random,
+  alive: () => void,
+): { readonly tried: ReadonlyMap<string, Filling>; readonly notTried: readonly NotTried[] } {
+  const tried = new Map<string, Filling>();
+  const notTried: NotTried[] = [];
+  const ascending = [...capacities].sort((one, other) => one - other);
+  for (const built of builds) {
+    const costs: Cost[] = [];
+    const run = (capacity: number): Filling => {
+      const filling = new Filling(built, capacity, seed);
+      costs.push({ size: capacity, cost: filling.warmUp(random) });
+      alive();
+      return filling;
+    };
+    for (const capacity of ascending) {
+      const known = costs.at(-1)?.size ?? 0;
+      if (capacity > SAFE)
+        for (const part of PILOTS) if (Math.floor(capacity * part) > known) run(Math.floor(capacity * part));
+      const cost = expected(costs, capacity);
+      if (cost > LONGEST_FILL) notTried.push({ target: built.target, allocator: built.name, capacity, expected: cost });
+      else tried.set(isKey(built, capacity), run(capacity));
+    }
+  }
+  return { tried, notTried };
+}
+
+/** Allocators that are all asked for the same, since they all take the same place: those that take the lowest, or one alone. */
+class Herd {
+  private readonly members: readonly Churning[];
+  private readonly sums = { regions: 0, freeUnits: 0, gaps: 0, rounds: 0 };
+
+  constructor(
+    readonly builds: readonly AllocatorBuilt[],
+    private readonly population: Population,
+    private readonly settled: number,
+  ) {
+    this.members = builds.map((built) => new Churning(built, population));
+  }
+
+  /** Makes a round in each member, in an order that is drawn. */
+  sample(random: Random, alive: () => void): void {
+    const round = this.population.round();
+    const answers = new Map<number, string>();
+    let starts: number[] = [];
+    for (const at of shuffled([...this.members.keys()], random)) {
+      starts = (this.members[at] as Churning).sample(round);
+      answers.set(at, starts.join());
+      alive();
+    }
+    this.compare(answers, round);
+    this.population.add(starts, round.sizes);
+    const { sums, population } = this;
+    sums.rounds++;
+    sums.regions += population.live.starts.length;
+    sums.freeUnits += population.freeUnits;
+    sums.gaps += population.gaps();
+  }
+
+  private compare(answers: ReadonlyMap<number, string>, { sizes }: Round): void {
+    const first = answers.get(0);
+    const other = [...answers].find(([, answer]) => answer !== first);
+    if (other === undefined) return;
+    const [one, two] = [this.builds[0], this.builds[other[0]]];
+    throw new VariantFault(
+      `${two?.reference} and ${one?.reference} take other places for the same ${sizes.length} sizes, of ${this.population.capacity} units`,
+    );
+  }
+
+  records(seed: number): RegionChurnRecord[] {
+    const { regions, freeUnits, gaps, rounds } = this.sums;
+    const mean = (sum: number): number => Math.round((sum * 10) / rounds) / 10;
+    const about = { regions: mean(regions), freeUnits: mean(freeUnits), gaps: mean(gaps), settled: this.settled, seed };
+    return this.members.map((member) => member.record(about));
+  }
+}
+
+/** Those that are asked for the same: all that take the lowest place on one target; each of the others by itself. */
+function herds(
+  builds: readonly AllocatorBuilt[],
+  leaders: readonly AllocatorBuilt[],
+  { capacities, seed, order }: RegionOptions,
+  alive: () => void,
+): Herd[] {
+  const targets = [...new Set(builds.map(({ target }) => target))];
+  const groups = targets.flatMap((target) => {
+    const own = builds.filter((built) => built.target === target);
+    const lowest = own.filter(({ fit }) => fit === 'lowest');
+    const leader = leaders.find((one) => one.target === target) ?? lowest[0];
+    const alone = own.filter(({ fit }) => fit !== 'lowest').map((built) => ({ leader: built, members: [built] }));
+    return lowest.length === 0 || leader === undefined ? alone : [{ leader, members: lowest }, ...alone];
+  });
+  return capacities.flatMap((capacity) =>
+    groups.map(({ leader, members }) => {
+      const { population, rounds } = settle(leader, capacity, seed, alive);
+      // Each process that shares the rounds goes on in a way of its own.
+      population.reseed(traceRandom(capacity, seed + order));
+      return new Herd(members, population, rounds);
+    }),
+  );
+}
+
+/**
+ * Times allocators of regions. Each is filled with the trace of a capacity until a region does not fit,
+ * and emptied in reverse; then each is brought into a steady state of frees and takes at random, and
+ * rounds of these are timed. In a round all allocators of all capacities come in an order, and at
+ * addresses, that are drawn anew. An allocator that would take longer than 10 s to fill is not tried.
+ * @param leaders for each target an allocator that takes the lowest place, to come to the steady state with
+ * @param alive told again and again how many rounds are done
+ * @throws VariantFault for an allocator that traps, takes fewer regions than fit, or another place than its like
+ */
+export function measureRegions(
+  builds: readonly AllocatorBuilt[],
+  leaders: readonly AllocatorBuilt[],
+  options: RegionOptions,
+  alive: (done: number) => void,
+): MeasuredRegions {
+  const { capacities, seed, rounds, order, loads } = options;
+  const random = seeded(order);
+  const { tried, notTried } = fillings(builds, options, random, () => alive(0));
+  const all = herds(builds, leaders, options, () => alive(0));
+  const tasks = [...[...tried.values()].map((filling) => () => filling.sample(random))];
+  for (let round = 0; round < rounds; round++) {
+    for (const task of shuffled(tasks, random)) {
+      task();
+      alive(round);
+    }
+    for (const herd of shuffled(all, random)) herd.sample(random, () => alive(round));
+  }
+  const fills = capacities.flatMap((capacity) =>
+    builds.flatMap((built) => {
+      alive(rounds);
+      return tried.get(isKey(built, capacity))?.record(loads) ?? [];
+    }),
+  );
+  const churned = all.flatMap((herd) => herd.records(seed));
+  const churns = capacities.flatMap((capacity) =>
+    builds.flatMap(({ name, target }) =>
+      churned.filter((one) => one.capacity === capacity && one.allocator === name && one.target === target),
+    ),
+  );
+  return { fills, churns, notTried };
+}
