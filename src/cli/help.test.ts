@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { findbit } from './run.test-helper.js';
 
-const COMMANDS = ['', 'bench', 'compare', 'verify', 'audit', 'explain', 'replay', 'eval', 'list'];
+const COMMANDS = [
+  '',
+  'bench',
+  'bench find',
+  'bench area',
+  'compare',
+  'verify',
+  'audit',
+  'explain',
+  'replay',
+  'eval',
+  'list',
+];
 
 describe('--help', () => {
   it.concurrent.each(COMMANDS)('of findbit %s has an example and fits 80 columns', async (command) => {
-    const { status, stdout, stderr } = await findbit([...(command === '' ? [] : [command]), '--help']);
+    const { status, stdout, stderr } = await findbit([...command.split(' ').filter((word) => word !== ''), '--help']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^Usage: findbit ${command}.*\\n`));
     expect(stdout).toMatch(new RegExp(`\\nExample:\\n {2}findbit ${command}`));
@@ -15,6 +27,13 @@ describe('--help', () => {
   it.concurrent('is what findbit alone prints, and what help prints of a command', async () => {
     expect(await findbit([])).toEqual(await findbit(['--help']));
     expect(await findbit(['help', 'list'])).toEqual(await findbit(['list', '--help']));
+  });
+
+  it.concurrent('of bench lists the suites, and not the options of one', async () => {
+    const { stdout } = await findbit(['bench', '--help']);
+    const [, list = ''] = /\nCommands:\n([\s\S]*?)\n\n/.exec(stdout) ?? [];
+    expect([...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual(['find', 'area']);
+    expect(stdout).not.toContain('--rounds');
   });
 
   it.concurrent('names the version', async () => {
