@@ -17,8 +17,8 @@ const HELP = `
 Example:
   findbit bench find --target le64 --variant generic,my-find.ts
 
-Without a suite's name it is '${DEFAULT_SUITE}'. 'findbit bench SUITE --help' tells its options.
-Nothing that answers wrongly is timed.`;
+Without a suite's name it is '${DEFAULT_SUITE}'. 'findbit bench SUITE --help' tells its
+options. Nothing that answers wrongly is timed.`;
 
 /** @throws InputError for a name in a suite's place that is none, whatever stands behind it */
 function checkSuite([first = '-']: readonly string[]): void {
