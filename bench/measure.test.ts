@@ -5,7 +5,7 @@ import { testFolder } from '../src/machine/modules.test-helper.js';
 import { TARGETS } from '../src/target.js';
 import { areaRows } from './area.js';
 import { FIND_ROWS } from './find.js';
-import { measure } from './measure.js';
+import { measurePasses } from './kernel-passes.js';
 
 const options = {
   fills: ['random'] as const,
@@ -18,9 +18,12 @@ const options = {
   loads: true,
 };
 
-async function loadsOf(variants: readonly string[], rows: Parameters<typeof measure>[1]['rows']): Promise<number[]> {
+async function loadsOf(
+  variants: readonly string[],
+  rows: Parameters<typeof measurePasses>[1]['rows'],
+): Promise<number[]> {
   const builds = await Promise.all(variants.map((name) => buildVariant(name, TARGETS.le64)));
-  return measure(builds, { ...options, rows }, () => undefined).records.map(({ loads }) => loads);
+  return measurePasses(builds, { ...options, rows }, () => undefined).records.map(({ loads }) => loads);
 }
 
 test('loads are counted anew of a function that is shared but stands on searches that are not', async () => {
@@ -56,6 +59,6 @@ test('a variant that traps in a pass is named, with the function', async () => {
     new VariantFault(`${path} on le64: find_last_bit: trap: unreachable`),
   );
   const builds = [await buildVariant(path, TARGETS.le64)];
-  const timed = () => measure(builds, { ...options, rows, loads: false }, () => undefined);
+  const timed = () => measurePasses(builds, { ...options, rows, loads: false }, () => undefined);
   expect(timed).toThrow(VariantFault);
 });

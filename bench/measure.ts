@@ -1,52 +1,72 @@
 import { Bench, type Task } from 'tinybench';
 import type { Bitmap } from '../src/bitmap/bitmap.js';
-import { bitmapsOf } from '../src/bitmap/suite.js';
 import { now } from '../src/clock.js';
 import { asFault } from '../src/errors.js';
+import type { FunctionName } from '../src/functions.js';
 import type { Built } from '../src/machine/built.js';
 import { codeOf } from '../src/machine/code.js';
 import { Machine } from '../src/machine/machine.js';
 import { type Random, seeded, shuffled } from '../src/random.js';
-import type { BenchRecord, Fill } from '../src/record.js';
+import type { TargetName } from '../src/target.js';
 import { countLoads, type Pass, PassMachine } from './pass.js';
-import type { Row } from './row.js';
 import { drawnShift } from './shift.js';
 
-export interface MeasureOptions {
-  readonly fills: readonly Fill[];
-  readonly rows: readonly Row[];
-  /** Builds, as {@link pairKey} names them, of which no row with an alignment is timed. */
-  readonly unfit: readonly string[];
-  /** Size of the bitmaps in bits. */
-  readonly bits: number;
-  readonly seed: number;
-  /** Passes of each row that are timed. */
+/** How a suite is timed, whatever it is about. */
+export interface Timing {
+  /** Passes of each item that are timed. */
   readonly rounds: number;
-  /** Bytes by which the bitmaps are moved off a word's border. */
-  readonly offset: number;
-  /** Seed of the order in which rows are timed and of where bitmaps lie; the bitmaps do not depend on it. */
+  /** Seed of the order in which items are timed and of where bitmaps lie; the bitmaps do not depend on it. */
   readonly order: number;
   /** Whether the loads of each pass are counted; the records have 0 if not. */
   readonly loads: boolean;
 }
 
+/** What was measured of one item with one variant. */
+export interface Sampled {
+  readonly built: Built;
+  /** Calls of the function in one pass. */
+  readonly iterations: number;
+  /** Nanoseconds of each pass, in time order. */
+  readonly samples: readonly number[];
+  /** Loads of one pass. */
+  readonly loads: number;
+}
+
+/** One thing that is timed of each variant. */
+export interface Item<R> {
+  readonly function: FunctionName;
+  /** What tells its loads from those of the scene's other items over the same code. */
+  readonly key: string;
+  /** Whether it is timed of a variant. */
+  fits(built: Built): boolean;
+  /** The pass over the scene's bitmaps, or undefined if the variant lacks its function. */
+  pass(machine: PassMachine): Pass | undefined;
+  record(sampled: Sampled): R;
+}
+
+/** Bitmaps that lie in memory together, and what is timed of them: within a round one after another. */
+export interface Scene<R> {
+  readonly bitmaps: readonly Bitmap[];
+  /** Bytes by which the bitmaps are moved off a word's border. */
+  readonly offset: number;
+  readonly items: readonly Item<R>[];
+}
+
 /** What was measured beside the records. */
-export interface Measured {
-  readonly records: readonly BenchRecord[];
-  readonly floors: readonly { target: BenchRecord['target']; variant: string; ns: number }[];
+export interface Measured<R> {
+  readonly records: readonly R[];
+  readonly floors: readonly { target: TargetName; variant: string; ns: number }[];
   /** Cost of reading the clock once, in ns. */
   readonly clockNs: number;
 }
 
-/** A variant on a target, in a word. */
-export const pairKey = ({ target, reference }: Pick<Built, 'target' | 'reference'>): string => `${target} ${reference}`;
-
 /** Passes that are made before any sample is kept: at least these, and more of short ones, so that JavaScript is warm. */
 const WARM_UP = { passes: 2, ms: 2 };
 
-/** One row of one variant on one target, and the samples that it gathers. */
-interface Subject {
+/** One item of one variant on one target, and the samples that it gathers. */
+interface Subject<R> {
   readonly built: Built;
+  readonly item: Item<R>;
   readonly pass: Pass;
   readonly loads: number;
   readonly samples: number[];
@@ -76,17 +96,16 @@ function clockCost(): number {
 type KnownLoads = Map<string, number>;
 
 /** Makes a subject ready: counts its loads, and runs it until it is warm. */
-function ready(machines: Machines, row: Row, fill: Fill, known: KnownLoads | undefined): Subject[] {
+function ready<R>(machines: Machines, item: Item<R>, known: KnownLoads | undefined): Subject<R>[] {
   const { built, plain, counting } = machines;
-  const pass = plain.pass(row, fill);
-  const counted = counting.pass(row, fill);
+  const pass = item.pass(plain);
+  const counted = item.pass(counting);
   if (pass === undefined || counted === undefined) return [];
-  const code = codeOf(built, row.function);
-  const origin = [row.function, row.area?.nr, row.area?.alignMask, code].join(' ');
-  const count = (): number => blamed(built, row, () => countLoads(counting.machine, counted));
+  const origin = `${item.key} ${codeOf(built, item.function)}`;
+  const count = (): number => blamed(built, item.function, () => countLoads(counting.machine, counted));
   const loads = known === undefined ? 0 : (known.get(origin) ?? count());
   known?.set(origin, loads);
-  const subject: Subject = { built, pass, loads, samples: [], iterations: 0 };
+  const subject: Subject<R> = { built, item, pass, loads, samples: [], iterations: 0 };
   const start = now();
   for (let i = 0; i < WARM_UP.passes || now() - start < WARM_UP.ms; i++) sample(subject);
   subject.samples.length = 0;
@@ -94,20 +113,20 @@ function ready(machines: Machines, row: Row, fill: Fill, known: KnownLoads | und
 }
 
 /** What a pass of a variant returns; a trap is the variant's fault. */
-function blamed(built: Built, row: Row, run: () => number): number {
+function blamed(built: Built, name: FunctionName, run: () => number): number {
   try {
     return run();
   } catch (thrown) {
-    throw asFault(thrown, `${built.reference} on ${built.target}: ${row.function}`);
+    throw asFault(thrown, `${built.reference} on ${built.target}: ${name}`);
   }
 }
 
 /** Runs the pass once and keeps its time. Returns it, in ms. */
-function sample(subject: Subject): number {
-  const { built, pass, samples } = subject;
+function sample<R>(subject: Subject<R>): number {
+  const { built, item, pass, samples } = subject;
   pass.prepare();
   const start = now();
-  subject.iterations = blamed(built, pass.row, pass.run);
+  subject.iterations = blamed(built, item.function, pass.run);
   const duration = now() - start;
   // In tenths of a nanosecond, finer than any clock.
   samples.push(Math.round(duration * 1e7) / 10);
@@ -115,75 +134,61 @@ function sample(subject: Subject): number {
 }
 
 /** A subject as tinybench runs it: one pass a run, its duration kept in time order by us. */
-function addTask(bench: Bench, subject: Subject, name: string): Task {
+function addTask<R>(bench: Bench, subject: Subject<R>, name: string): Task {
   bench.add(name, () => ({ overriddenDuration: sample(subject) }), { async: false });
   return bench.getTask(name) as Task;
 }
 
-/** The rows of all variants and targets over one fill. */
-function subjectsOf(
+/** The items of a scene, of all variants and targets. */
+function subjectsOf<R>(
   machines: readonly Machines[],
-  fill: Fill,
-  bitmaps: readonly Bitmap[],
-  { rows, unfit, offset, loads }: MeasureOptions,
+  { bitmaps, offset, items }: Scene<R>,
+  { loads }: Timing,
   random: Random,
-): Subject[] {
+): Subject<R>[] {
   const known: KnownLoads | undefined = loads ? new Map() : undefined;
   return machines.flatMap((one) => {
     one.plain.place(bitmaps, offset);
     one.counting.place(bitmaps, offset);
     // V8 lays functions out in the order in which they are first called: another in each process.
-    const fit = rows.filter(({ area }) => (area?.alignMask ?? 0) === 0 || !unfit.includes(pairKey(one.built)));
-    const subjects = shuffled(fit, random).flatMap((row) => ready(one, row, fill, known));
-    return rows.flatMap((row) => subjects.filter(({ pass }) => pass.row === row));
+    const fit = items.filter((item) => item.fits(one.built));
+    const subjects = shuffled(fit, random).flatMap((item) => ready(one, item, known));
+    return items.flatMap((item) => subjects.filter((subject) => subject.item === item));
   });
 }
 
 /**
- * Times the kernel's passes over every variant: in each round every row of every variant
- * once, in an order and at addresses that are drawn anew.
- * @param onRound told after each round how many have been made
+ * Times the items of scenes, one scene after another, over every variant: in each round every item
+ * of every variant once, in an order and at addresses that are drawn anew.
+ * @param onRound told after each round how many have been made, of all scenes
  */
-export function measure(builds: readonly Built[], options: MeasureOptions, onRound: (done: number) => void): Measured {
-  const { fills, bits, seed, rounds, offset, order } = options;
+export function measure<R>(
+  builds: readonly Built[],
+  scenes: Iterable<Scene<R>>,
+  timing: Timing,
+  onRound: (done: number) => void,
+): Measured<R> {
   const machines = builds.map((built) => ({
     built,
     plain: new PassMachine(new Machine(built)),
     counting: new PassMachine(new Machine(built, 'counted')),
   }));
-  const random = seeded(order);
-  const records: BenchRecord[] = [];
-  for (const [index, fill] of fills.entries()) {
-    const bitmaps = bitmapsOf(fill, bits, seed);
-    const subjects = subjectsOf(machines, fill, bitmaps, options, random);
+  const random = seeded(timing.order);
+  const records: R[] = [];
+  let done = 0;
+  for (const scene of scenes) {
+    const subjects = subjectsOf(machines, scene, timing, random);
     const bench = new Bench({ iterations: 1, time: 0, warmup: false, throws: true, now });
     const tasks = subjects.map((subject, i) => addTask(bench, subject, String(i)));
-    for (let round = 0; round < rounds; round++) {
-      for (const { plain } of machines) plain.place(bitmaps, offset + drawnShift(random));
+    for (let round = 0; round < timing.rounds; round++) {
+      for (const { plain } of machines) plain.place(scene.bitmaps, scene.offset + drawnShift(random));
       for (const task of shuffled(tasks, random)) {
         task.reset();
         task.runSync();
       }
-      onRound(index * rounds + round + 1);
+      onRound(++done);
     }
-    for (const { built, pass, iterations, samples, loads } of subjects)
-      records.push({
-        suite: pass.row.suite,
-        target: built.target,
-        pattern: fill,
-        function: pass.row.function,
-        variant: built.name,
-        bits,
-        searched: pass.searched,
-        offset,
-        iterations,
-        samples,
-        loads,
-        seed,
-        ...pass.row.area,
-        processes: [samples.length],
-        code: codeOf(built, pass.row.function),
-      });
+    for (const { item, ...sampled } of subjects) records.push(item.record(sampled));
   }
   const floors = machines.map(({ built, plain }) => ({
     target: built.target,

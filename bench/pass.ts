@@ -7,16 +7,13 @@ import { type Row, searched } from './row.js';
 
 /** A pass that is ready to be run again and again. */
 export interface Pass {
-  readonly row: Row;
-  /** Bits that it searches. */
-  readonly searched: number;
   /** Takes the bitmaps from where they lie now, and puts back what an earlier run has cleared; not timed. */
   prepare(): void;
   /** Runs the pass; returns how many searches it made. */
   run(): number;
 }
 
-/** A machine with the bitmaps that are searched and a place for a copy of the first. */
+/** A machine with the bitmaps that are searched, and behind them a place for a copy of the first. */
 export class PassMachine {
   private readonly passes: Passes;
   private bitmap: Bitmap | undefined;
@@ -26,11 +23,12 @@ export class PassMachine {
     this.passes = passesOf(machine);
   }
 
-  /** Lays out one or two bitmaps and the copy, `offset` bytes off a border of 64. */
+  /** Lays out bitmaps and the copy, `offset` bytes off a border of 64. */
   place(bitmaps: readonly Bitmap[], offset: number): void {
-    const [first, second = first] = bitmaps as [Bitmap, Bitmap?];
+    const [first] = bitmaps;
+    if (first === undefined) throw new RangeError('bitmaps is empty');
     this.bitmap = first;
-    this.addresses = this.machine.place([first, second, first], { offset }).addresses;
+    this.addresses = this.machine.place([...bitmaps, first], { offset }).addresses;
   }
 
   /** The pass of a row over what is placed, or undefined if the variant lacks its function. */
@@ -48,10 +46,9 @@ export class PassMachine {
     const span = wordSpan(machine.target, bitmap.size);
     let args: number[] = [];
     return {
-      row,
-      searched: size,
       prepare: () => {
-        const [a, b, copy] = this.addresses as [number, number, number];
+        const [a, b] = this.addresses as [number, number];
+        const copy = this.addresses.at(-1) as number;
         if (row.clears) machine.bytes.copyWithin(copy, a, a + span);
         args = [row.clears ? copy : a, ...(row.bitmaps === 2 ? [b] : []), ...rest];
       },

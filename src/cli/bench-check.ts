@@ -1,4 +1,4 @@
-import { pairKey } from '../../bench/measure.js';
+import { pairKey } from '../../bench/kernel-passes.js';
 import type { Verdict } from '../../props/run.js';
 import type { FunctionName } from '../functions.js';
 import type { Built } from '../machine/built.js';

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import type { PassesOptions } from '../../bench/kernel-passes.js';
 import type { Row } from '../../bench/row.js';
 import { KERNEL_BITS } from '../bitmap/suite.js';
 import { machineName } from '../environment.js';
@@ -7,7 +8,7 @@ import type { FunctionName } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { codeOf } from '../machine/code.js';
 import { REFERENCE } from '../machine/names.js';
-import type { Fill } from '../record.js';
+import type { BenchRecord, Fill } from '../record.js';
 import { benchCsv, benchJsonl } from '../report/bench-csv.js';
 import { benchKernel } from '../report/bench-kernel.js';
 import { benchMarkdown } from '../report/bench-markdown.js';
@@ -99,7 +100,8 @@ export async function runPasses(suite: Suite, options: PassOptions): Promise<num
   if (text) await print(`${wrap(checked, '  ').join('\n')}\n\n`);
   else for (const line of [checked, ...notes]) remark(messageOf(line));
   const measuring = { fills, rows, unfit, bits, seed, rounds, offset, loads: true, order: seed };
-  const measured = await measureApart({ builds, options: measuring }, processesOf(options), (done, all) =>
+  const timing = { file: './bench-process.js', task: { builds, options: measuring }, scenes: fills.length };
+  const measured = await measureApart<PassesOptions, BenchRecord>(timing, processesOf(options), (done, all) =>
     progress.show(`round ${done} of ${all}`),
   );
   progress.clear();

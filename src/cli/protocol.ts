@@ -1,5 +1,6 @@
 import type { GrowthOptions } from '../../bench/growth.js';
-import type { MeasureOptions } from '../../bench/measure.js';
+import type { PassesOptions } from '../../bench/kernel-passes.js';
+import type { Timing } from '../../bench/measure.js';
 import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Cell } from '../audit/loads/audit.js';
@@ -76,11 +77,14 @@ export interface Failure {
 /** What a thread says: results as they come, then that it is done, or why it could not be. */
 export type ThreadMessage<R> = { readonly kind: 'result'; readonly result: R } | { readonly kind: 'done' } | Failure;
 
-/** What the process that times is given. */
-export interface BenchTask {
+/** What a process that times a part of the rounds is given. */
+export interface TimingTask<Options extends Timing> {
   readonly builds: readonly Built[];
-  readonly options: MeasureOptions;
+  readonly options: Options;
 }
+
+/** What the process that times the kernel's passes is given. */
+export type BenchTask = TimingTask<PassesOptions>;
 
 /** What the process that times growth is given. */
 export interface GrowthTask {

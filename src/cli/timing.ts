@@ -1,6 +1,6 @@
-import type { Measured } from '../../bench/measure.js';
+import type { Measured, Sampled, Timing } from '../../bench/measure.js';
 import { apart, SILENCE_LIMIT } from './apart.js';
-import type { BenchTask } from './protocol.js';
+import type { TimingTask } from './protocol.js';
 
 /**
  * So many processes share the rounds, if nothing else is said. Where the code and the pages of one happen to lie can
@@ -15,21 +15,36 @@ export const PROCESSES = 3;
  */
 export const SAVED_PROCESSES = 7;
 
+/** What is added up over the processes. */
+type Shared = Pick<Sampled, 'samples'> & { readonly processes?: readonly number[] };
+
+/** What is timed: the module of the process that does it, beside this one, and what it is given. */
+export interface Timed<Options extends Timing> {
+  readonly file: string;
+  readonly task: TimingTask<Options>;
+  /** How many scenes are timed one after another, each in all rounds. */
+  readonly scenes: number;
+}
+
 /**
  * Measures in one process.
  * @throws VariantFault if a pass traps or a round does not end, InputError if the process ends before its time
  */
-function launch(task: BenchTask, onRound: (done: number) => void): Promise<Measured> {
+function launch<Options extends Timing, R>(
+  file: string,
+  task: TimingTask<Options>,
+  onRound: (done: number) => void,
+): Promise<Measured<R>> {
   const names = [...new Set(task.builds.map(({ reference }) => reference))].join(', ');
   const complaints = {
     silent: `a round of ${names} did not end in ${SILENCE_LIMIT} ms`,
     early: "the benchmark's process ended early",
   };
-  return apart('./bench-process.js', task, complaints, onRound);
+  return apart(file, task, complaints, onRound);
 }
 
 /** The records of several launches of one suite as those of one, samples in time order. */
-function joined(parts: readonly Measured[]): Measured {
+function joined<R extends Shared>(parts: readonly Measured<R>[]): Measured<R> {
   const [first, ...rest] = parts;
   if (first === undefined) throw new RangeError('nothing was measured');
   const records = first.records.map((record, i) => {
@@ -47,20 +62,20 @@ function joined(parts: readonly Measured[]): Measured {
  * Measures in processes of their own, one after another, each with its part of the rounds.
  * @param processes how many, at least 1; no more than there are rounds
  */
-export async function measureApart(
-  { builds, options }: BenchTask,
+export async function measureApart<Options extends Timing, R extends Shared>(
+  { file, task: { builds, options }, scenes }: Timed<Options>,
   processes: number,
   onRound: (done: number, all: number) => void,
-): Promise<Measured> {
-  const parts: Measured[] = [];
+): Promise<Measured<R>> {
+  const parts: Measured<R>[] = [];
   const launches = Math.min(processes, options.rounds);
-  const all = options.rounds * options.fills.length;
+  const all = options.rounds * scenes;
   let before = 0;
   for (let i = 0; i < launches; i++) {
     const rounds = Math.floor(((i + 1) * options.rounds) / launches) - Math.floor((i * options.rounds) / launches);
     const part = { ...options, rounds, loads: i === 0, order: options.order + i };
-    parts.push(await launch({ builds, options: part }, (done) => onRound(before + done, all)));
-    before += rounds * options.fills.length;
+    parts.push(await launch<Options, R>(file, { builds, options: part }, (done) => onRound(before + done, all)));
+    before += rounds * scenes;
   }
   return joined(parts);
 }
