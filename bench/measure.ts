@@ -86,7 +86,8 @@ function time(run: () => void): number {
   return now() - start;
 }
 
-function clockCost(): number {
+/** Cost of reading the clock once, in ns. */
+export function clockCost(): number {
   const costs = Array.from({ length: 1001 }, () => time(() => undefined));
   // What disturbs a reading only adds to it.
   return (costs.sort((x, y) => x - y)[100] as number) * 1e6;

@@ -4,21 +4,23 @@ import { type Random, seeded, shuffled } from '../src/random.js';
 import type { RegionChurnRecord, RegionRecord } from '../src/record.js';
 import type { Cost } from '../src/stats/power.js';
 import { expected } from './expected.js';
+import { clockCost, type Timing } from './measure.js';
 import { Churning } from './region-churn.js';
 import { Filling } from './region-fill.js';
 import { type Population, type Round, settle } from './region-settle.js';
 import { traceRandom } from './region-trace.js';
 
-export interface RegionOptions {
+/** A round fills and empties each allocator of each capacity once, and makes one round of frees and takes in each. */
+export interface RegionOptions extends Timing {
   /** In units, each from 1. */
   readonly capacities: readonly number[];
   readonly seed: number;
-  /** Times that each allocator of each capacity is filled, and rounds of frees and takes, that are timed. */
-  readonly rounds: number;
-  /** Seed of the order in which they are timed, and of where they lie; the traces do not depend on it. */
-  readonly order: number;
-  readonly loads: boolean;
+  /** No allocator is filled where one fill is expected to take longer than this, in ms. */
+  readonly longestFill: number;
 }
+
+/** What {@link RegionOptions.longestFill} is, unless something else is wanted. */
+export const LONGEST_FILL = 10_000;
 
 /** An allocator that was not filled at a capacity, since that would take too long. */
 export interface NotTried {
@@ -34,10 +36,9 @@ export interface MeasuredRegions {
   readonly fills: readonly RegionRecord[];
   readonly churns: readonly RegionChurnRecord[];
   readonly notTried: readonly NotTried[];
+  /** Cost of reading the clock once, in ns. */
+  readonly clockNs: number;
 }
-
-/** No allocator is filled where one fill is expected to take longer, in ms. */
-const LONGEST_FILL = 10_000;
 
 /** Smaller capacities that tell how time grows, where none was asked for: these parts of the capacity. */
 const PILOTS = [1 / 100, 1 / 10];
@@ -49,7 +50,7 @@ const isKey = (one: AllocatorBuilt, capacity: number): string => `${one.target} 
 /** Fills of all allocators, warm, and those that would take too long. */
 function fillings(
   builds: readonly AllocatorBuilt[],
-  { capacities, seed }: RegionOptions,
+  { capacities, seed, longestFill }: RegionOptions,
   random: Random,
   alive: () => void,
 ): { readonly tried: ReadonlyMap<string, Filling>; readonly notTried: readonly NotTried[] } {
@@ -69,7 +70,7 @@ function fillings(
       if (capacity > SAFE)
         for (const part of PILOTS) if (Math.floor(capacity * part) > known) run(Math.floor(capacity * part));
       const cost = expected(costs, capacity);
-      if (cost > LONGEST_FILL) notTried.push({ target: built.target, allocator: built.name, capacity, expected: cost });
+      if (cost > longestFill) notTried.push({ target: built.target, allocator: built.name, capacity, expected: cost });
       else tried.set(isKey(built, capacity), run(capacity));
     }
   }
@@ -155,7 +156,7 @@ function herds(
  * Times allocators of regions. Each is filled with the trace of a capacity until a region does not fit,
  * and emptied in reverse; then each is brought into a steady state of frees and takes at random, and
  * rounds of these are timed. In a round all allocators of all capacities come in an order, and at
- * addresses, that are drawn anew. An allocator that would take longer than 10 s to fill is not tried.
+ * addresses, that are drawn anew. An allocator that would take longer to fill than it may is not tried.
  * @param leaders for each target an allocator that takes the lowest place, to come to the steady state with
  * @param alive told again and again how many rounds are done
  * @throws VariantFault for an allocator that traps, takes fewer regions than fit, or another place than its like
@@ -170,10 +171,10 @@ export function measureRegions(
   const random = seeded(order);
   const { tried, notTried } = fillings(builds, options, random, () => alive(0));
   const all = herds(builds, leaders, options, () => alive(0));
-  const tasks = [...[...tried.values()].map((filling) => () => filling.sample(random))];
+  const tasks = [...tried.values()];
   for (let round = 0; round < rounds; round++) {
-    for (const task of shuffled(tasks, random)) {
-      task();
+    for (const filling of shuffled(tasks, random)) {
+      filling.sample(random);
       alive(round);
     }
     for (const herd of shuffled(all, random)) herd.sample(random, () => alive(round));
@@ -190,5 +191,5 @@ export function measureRegions(
       churned.filter((one) => one.capacity === capacity && one.allocator === name && one.target === target),
     ),
   );
-  return { fills, churns, notTried };
+  return { fills, churns, notTried, clockNs: clockCost() };
 }

@@ -1,10 +1,12 @@
 import type { GrowthOptions } from '../../bench/growth.js';
 import type { PassesOptions } from '../../bench/kernel-passes.js';
 import type { Timing } from '../../bench/measure.js';
+import type { RegionOptions } from '../../bench/region-measure.js';
 import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Cell } from '../audit/loads/audit.js';
 import type { Explanation, Trapped } from '../explain/explain.js';
+import type { AllocatorBuilt } from '../machine/allocators.js';
 import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
 import type { Unaligned } from '../machine/recorder.js';
@@ -85,6 +87,14 @@ export interface TimingTask<Options extends Timing> {
 
 /** What the process that times the kernel's passes is given. */
 export type BenchTask = TimingTask<PassesOptions>;
+
+/** What the process that times allocators of regions is given. */
+export interface RegionTask {
+  readonly builds: readonly AllocatorBuilt[];
+  /** For each target one that takes the lowest place. */
+  readonly leaders: readonly AllocatorBuilt[];
+  readonly options: RegionOptions;
+}
 
 /** What the process that times growth is given. */
 export interface GrowthTask {

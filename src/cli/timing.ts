@@ -26,6 +26,27 @@ export interface Timed<Options extends Timing> {
   readonly scenes: number;
 }
 
+/** What of the rounds one process makes. */
+export type Share = Pick<Timing, 'rounds' | 'order' | 'loads'>;
+
+/**
+ * Shares rounds among processes, one after another: each draws another order, and the first counts loads.
+ * @param processes how many, at least 1; no more than there are rounds
+ * @param work told what of the rounds to make, and how many have been made before
+ */
+export async function inProcesses<Part>(
+  { rounds, order }: Share,
+  processes: number,
+  work: (share: Share, before: number) => Promise<Part>,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  const launches = Math.min(processes, rounds);
+  const begin = (i: number): number => Math.floor((i * rounds) / launches);
+  for (let i = 0; i < launches; i++)
+    parts.push(await work({ rounds: begin(i + 1) - begin(i), order: order + i, loads: i === 0 }, begin(i)));
+  return parts;
+}
+
 /**
  * Measures in one process.
  * @throws VariantFault if a pass traps or a round does not end, InputError if the process ends before its time
@@ -67,15 +88,11 @@ export async function measureApart<Options extends Timing, R extends Shared>(
   processes: number,
   onRound: (done: number, all: number) => void,
 ): Promise<Measured<R>> {
-  const parts: Measured<R>[] = [];
-  const launches = Math.min(processes, options.rounds);
   const all = options.rounds * scenes;
-  let before = 0;
-  for (let i = 0; i < launches; i++) {
-    const rounds = Math.floor(((i + 1) * options.rounds) / launches) - Math.floor((i * options.rounds) / launches);
-    const part = { ...options, rounds, loads: i === 0, order: options.order + i };
-    parts.push(await launch<Options, R>(file, { builds, options: part }, (done) => onRound(before + done, all)));
-    before += rounds * scenes;
-  }
+  const parts = await inProcesses(options, processes, (share, before) =>
+    launch<Options, R>(file, { builds, options: { ...options, ...share } }, (done) =>
+      onRound(before * scenes + done, all),
+    ),
+  );
   return joined(parts);
 }
