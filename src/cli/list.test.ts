@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../functions.js';
-import { VARIANT_NAMES } from '../machine/names.js';
+import { ALLOCATOR_NAMES, VARIANT_NAMES } from '../machine/names.js';
 import { TARGET_NAMES } from '../target.js';
 import { findbit, parsed } from './run.test-helper.js';
 
@@ -10,7 +10,7 @@ async function listed(format: string): Promise<string> {
   return stdout;
 }
 
-const KNOWN = [...VARIANT_NAMES, ...FUNCTION_NAMES, ...TARGET_NAMES];
+const KNOWN = [...VARIANT_NAMES, ...ALLOCATOR_NAMES, ...FUNCTION_NAMES, ...TARGET_NAMES];
 
 /** Cells of a line of CSV. */
 const cells = (line: string): string[] =>
@@ -20,16 +20,17 @@ describe('list', () => {
   it.concurrent('in text names all there is, in 80 columns', async () => {
     const text = await listed('text');
     expect(await findbit(['list'])).toEqual({ status: 0, stdout: text, stderr: '' });
-    const names = text.split('\n').map((line) => /^[\w.-]+/.exec(line)?.[0]);
+    const names = text.split('\n').map((line) => /^[\w./-]+/.exec(line)?.[0]);
     expect(names.filter((name) => KNOWN.some((known) => known === name))).toEqual(KNOWN);
     expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it.concurrent('in Markdown is three tables, each row of as many cells as its heading', async () => {
+  it.concurrent('in Markdown is four tables, each row of as many cells as its heading', async () => {
     const tables = (await listed('md')).trimEnd().split('\n\n');
     const widths = tables.map((table) => table.split('\n').map((row) => row.split(' | ').length));
     expect(widths).toEqual([
       Array(VARIANT_NAMES.length + 2).fill(4),
+      Array(ALLOCATOR_NAMES.length + 2).fill(3),
       Array(FUNCTION_NAMES.length + 2).fill(3),
       Array(TARGET_NAMES.length + 2).fill(3),
     ]);
@@ -41,6 +42,7 @@ describe('list', () => {
     expect(rows.map((row) => row.length)).toEqual(Array(KNOWN.length).fill(3));
     expect(rows.map(([kind, name]) => `${kind} ${name?.replace(/\(.*/, '')}`)).toEqual([
       ...VARIANT_NAMES.map((name) => `variant ${name}`),
+      ...ALLOCATOR_NAMES.map((name) => `allocator ${name}`),
       ...FUNCTION_NAMES.map((name) => `function ${name}`),
       ...TARGET_NAMES.map((name) => `target ${name}`),
     ]);
@@ -56,6 +58,11 @@ describe('list', () => {
       bitmaps: 2,
       args: ['start'],
       miss: 'size',
+    });
+    expect(items.find(({ name }) => name === 'next-fit/area-original')).toMatchObject({
+      kind: 'allocator',
+      over: 'area-original',
+      fit: 'any',
     });
     expect(items.at(-1)).toEqual({ kind: 'target', name: 'be64', wordBits: 64, wordBytes: 8, bigEndian: true });
   });

@@ -63,12 +63,37 @@ function partsOf(reference: string): Parts {
   return { allocator: builtinText(reference), variant: builtinSource(REFERENCE) };
 }
 
+/** A line of the comment at the head of an allocator's source. */
+const tagOf = ({ text }: AllocatorText, tag: string): string | undefined =>
+  new RegExp(`@${tag}[ \\t]+([^@\\n]+)`).exec(headComment(text))?.[1]?.trim();
+
 /** What an allocator's source says of where it takes a region from; the lowest place, if it says nothing. */
-function fitOf({ path, text }: AllocatorText): Fit {
-  const [, said] = /@fit[ \t]+(\S+)/.exec(headComment(text)) ?? [];
+function fitOf(allocator: AllocatorText): Fit {
+  const said = tagOf(allocator, 'fit');
   const fit = FITS.find((known) => known === (said ?? FITS[0]));
-  if (fit === undefined) throw new InputError(`${path}: @fit is ${quoted(said ?? '')}, not ${FITS.join(' or ')}`);
+  if (fit === undefined)
+    throw new InputError(`${allocator.path}: @fit is ${quoted(said ?? '')}, not ${FITS.join(' or ')}`);
   return fit;
+}
+
+/** What an allocator says of itself. */
+export interface AllocatorManifest {
+  readonly name: string;
+  /** The variant that it searches with. */
+  readonly over: string;
+  readonly fit: Fit;
+  /** What it models, in the kernel. */
+  readonly models: string;
+}
+
+/**
+ * What an allocator says of itself.
+ * @throws InputError for a reference that cannot be used
+ */
+export function allocatorManifest(reference: string): AllocatorManifest {
+  const { allocator, variant } = partsOf(reference);
+  const models = tagOf(allocator, 'models') ?? '';
+  return { name: nameOf(reference), over: variant.manifest.name, fit: fitOf(allocator), models };
 }
 
 /** What every allocator exports: `variants/allocators/interface.ts` says what each does. */

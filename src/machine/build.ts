@@ -16,17 +16,16 @@ import {
   RECORDER_FILE,
   VARIANT_NAMES,
 } from './names.js';
-import { ALLOCATORS, MODULES, ROOT, VARIANTS } from './paths.js';
+import { MODULES, ROOT, VARIANTS } from './paths.js';
 import { builtinSource } from './source.js';
 
 /** Everything that the modules are made from: if none of it changed, they need not be made again. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const machine = join(ROOT, 'dist', 'src', 'machine');
-  for (const folder of [VARIANTS, join(VARIANTS, 'passes'), join(VARIANTS, 'audit'), ALLOCATORS, machine])
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)))
-      if (entry.isFile() && /\.(ts|js)$/.test(entry.name))
-        hash.update(entry.name).update(readFileSync(join(folder, entry.name)));
+  for (const folder of [VARIANTS, machine])
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (/\.(ts|js)$/.test(file)) hash.update(file).update(readFileSync(join(folder, file)));
   return hash.update(readFileSync(join(ROOT, 'package.json'))).digest('hex');
 }
 

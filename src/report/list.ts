@@ -1,4 +1,5 @@
 import { FUNCTION_ROWS, signature } from '../functions.js';
+import type { AllocatorManifest } from '../machine/allocators.js';
 import type { Manifest } from '../machine/manifest.js';
 import { DERIVED } from '../machine/names.js';
 import { TARGETS } from '../target.js';
@@ -12,7 +13,7 @@ interface Section {
   readonly rows: readonly (readonly string[])[];
 }
 
-function sections(manifests: readonly Manifest[]): Section[] {
+function sections(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): Section[] {
   return [
     {
       title: 'variant',
@@ -23,6 +24,11 @@ function sections(manifests: readonly Manifest[]): Section[] {
         `${span}s`,
         [models, ...(fault === undefined ? [] : [`with its fault: ${fault}`])].join('; '),
       ]),
+    },
+    {
+      title: 'allocator',
+      heads: ['allocator', 'fit', 'models'],
+      rows: allocators.map(({ name, fit, models }) => [name, fit, models]),
     },
     {
       title: 'function',
@@ -57,31 +63,32 @@ function tableLines(heads: Section['heads'], rows: Section['rows']): string[] {
   return lines.flatMap((line) => wrap(line, indent));
 }
 
-export function listText(manifests: readonly Manifest[]): string {
-  const blocks = sections(manifests).map(({ title, heads, rows }) =>
+export function listText(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): string {
+  const blocks = sections(manifests, allocators).map(({ title, heads, rows }) =>
     title === 'function' ? [title, ...functionLines(rows)] : tableLines(heads, rows),
   );
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-export function listMarkdown(manifests: readonly Manifest[]): string {
+export function listMarkdown(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const blocks = sections(manifests).map(({ heads, rows }) =>
+  const blocks = sections(manifests, allocators).map(({ heads, rows }) =>
     [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n'),
   );
   return `${blocks.join('\n\n')}\n`;
 }
 
-export function listCsv(manifests: readonly Manifest[]): string {
-  const rows = sections(manifests).flatMap(({ title, rows: all }) =>
+export function listCsv(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): string {
+  const rows = sections(manifests, allocators).flatMap(({ title, rows: all }) =>
     all.map(([name = '', ...rest]) => [title, name, rest.join('; ')]),
   );
   return csvLines([['kind', 'name', 'about'], ...rows]);
 }
 
-export function listJsonl(manifests: readonly Manifest[]): string {
+export function listJsonl(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): string {
   const items = [
     ...manifests.map((manifest) => ({ kind: 'variant', ...manifest })),
+    ...allocators.map((manifest) => ({ kind: 'allocator', ...manifest })),
     ...FUNCTION_ROWS.map((row) => ({ kind: 'function', ...row, signature: signature(row) })),
     ...Object.values(TARGETS).map((target) => ({ kind: 'target', ...target })),
   ];

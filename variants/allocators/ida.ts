@@ -7,12 +7,12 @@
  * @fit lowest
  */
 
-import { IDS, bytesOf, idsIn, isFull, nextFreeIn, nextUsedIn, withId, withoutId } from "./ida-chunk";
-import {
-  HEAD, NODE, checkNodes, dropHere, entryHere, goMaking, goTo, isMarkedHere, markHere, nextThere, nextWithFree, nodes,
-  putHere, treeInit,
-} from "./ida-tree";
 import { NONE } from "./interface";
+import { checkNodes, nodes } from "./ida/check";
+import { IDS, bytesOf, idsIn, isFull, nextFreeIn, nextUsedIn, withId, withoutId } from "./ida/chunk";
+import { HEAD, NODE, treeInit } from "./ida/node";
+import { dropHere, entryHere, goMaking, goTo, isMarkedHere, markHere, putHere } from "./ida/path";
+import { nextThere, nextWithFree } from "./ida/search";
 import { Word } from "../word";
 
 export function region_size(capacity: u32): u32 {

@@ -1,10 +1,10 @@
 // A chunk of 1024 ids, as a slot of the tree has it: 0 if none is in use; the bits themselves, behind a
 // lowest bit that is set, as long as all ids are so low that they fit there; else the address of a bitmap.
 
-import { clearRange, setRange } from "./bits";
-import { give, take } from "./heap";
-import { BITS, BYTES, ONES, Word, fetch } from "../word";
-import { find_first_bit, find_first_zero_bit, find_next_bit, find_next_zero_bit } from "../self";
+import { clearRange, setRange } from "../bits";
+import { give, take } from "../heap";
+import { BITS, BYTES, ONES, Word, fetch } from "../../word";
+import { find_first_bit, find_first_zero_bit, find_next_bit, find_next_zero_bit } from "../../self";
 
 /** Ids of a chunk. */
 export const IDS: u32 = 1024;
