@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seeded } from '../random.js';
+import { TARGETS } from '../target.js';
+import { Allocator, NONE, type Region, regionEntry } from './allocator.js';
+import { type AllocatorBuilt, buildAllocator } from './allocators.js';
+import { Machine } from './machine.js';
+
+/** What one phase of a sequence does: takes regions, gives them back, or one or the other at random. */
+const ACTS = ['alloc', 'insert', 'free first', 'free last', 'free every other', 'free any', 'mix'] as const;
+
+interface Phase {
+  readonly act: (typeof ACTS)[number];
+  readonly times: number;
+  /** Units of a region, at most. */
+  readonly most: number;
+  readonly seed: number;
+}
+
+const phases = (times: number) =>
+  fc.array(
+    fc.record<Phase>({
+      act: fc.constantFrom(...ACTS),
+      times: fc.integer({ min: 1, max: times }),
+      most: fc.integer({ min: 1, max: 12 }),
+      seed: fc.nat(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+/** Regions in a plain list, ascending. */
+class Regions {
+  readonly list: Region[] = [];
+  units = 0;
+
+  constructor(readonly capacity: number) {}
+
+  /** Where in the list the first region is that ends behind a unit. */
+  at(unit: number): number {
+    let [low, high] = [0, this.list.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.list[middle] as Region).end > unit) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  nextGap(from: number, nr: number): number | undefined {
+    let start = from;
+    for (const region of this.list.slice(this.at(from))) {
+      if (region.start - start >= nr) return start;
+      start = region.end;
+    }
+    return this.capacity - start >= nr ? start : undefined;
+  }
+
+  insert(start: number, nr: number): boolean {
+    const i = this.at(start);
+    if (nr > this.capacity - start || (this.list[i]?.start ?? NONE) < start + nr) return false;
+    this.list.splice(i, 0, { start, end: start + nr });
+    this.units += nr;
+    return true;
+  }
+
+  remove(i: number): Region {
+    const [region] = this.list.splice(i, 1) as [Region];
+    this.units -= region.end - region.start;
+    return region;
+  }
+}
+
+/** An allocator and the list that it is compared with. */
+class Pair {
+  private readonly allocator: Allocator;
+  private readonly regions: Regions;
+  private readonly head: number;
+
+  constructor(built: AllocatorBuilt, capacity: number) {
+    this.allocator = new Allocator(built, capacity);
+    this.regions = new Regions(capacity);
+    this.head = this.allocator.memory;
+  }
+
+  private alloc(nr: number): void {
+    const start = this.regions.nextGap(0, nr);
+    expect(this.allocator.alloc(nr)).toBe(start);
+    if (start !== undefined) this.regions.insert(start, nr);
+  }
+
+  private insert(start: number, nr: number): void {
+    expect(this.allocator.insert(start, nr)).toBe(this.regions.insert(start, nr));
+  }
+
+  private remove(i: number, byErase: boolean): void {
+    if (this.regions.list.length === 0) return;
+    const { start, end } = this.regions.remove(i);
+    if (byErase) expect(this.allocator.erase(start, end - start)).toBe(true);
+    else this.allocator.free(start, end - start);
+  }
+
+  /** One operation of a phase, the `turn`-th, with numbers below a bound that `draw` draws. */
+  private operate(phase: Phase, turn: number, draw: (below: number) => number): void {
+    const { capacity, list } = this.regions;
+    const nr = 1 + draw(Math.min(phase.most, capacity));
+    const act = phase.act === 'mix' ? (['alloc', 'insert', 'free any'] as const)[draw(3)] : phase.act;
+    if (act === 'alloc') this.alloc(nr);
+    else if (act === 'insert') this.insert(draw(capacity), nr);
+    else if (act === 'free first') this.remove(0, nr > 1);
+    else if (act === 'free last') this.remove(list.length - 1, nr > 1);
+    else if (act === 'free every other') this.remove(turn % Math.max(1, list.length), nr > 1);
+    else this.remove(draw(Math.max(1, list.length)), nr > 1);
+  }
+
+  private checkStructure(): void {
+    const { allocator, regions } = this;
+    const { memory, heap } = allocator;
+    expect([allocator.check(), allocator.count, heap]).toEqual([0, regions.units, memory - this.head]);
+    expect(heap === 0).toBe(regions.units === 0);
+  }
+
+  /** Asks for what is at and behind a unit, and erases what is not there. */
+  private checkAnswers(unit: number, nr: number): void {
+    const { allocator, regions } = this;
+    const next = regions.list[regions.at(unit)];
+    const found = next !== undefined && next.start <= unit ? next : undefined;
+    expect(allocator.find(unit)).toEqual(found);
+    expect(allocator.entries(unit).next().value).toEqual(next);
+    expect(allocator.nextGap(unit, nr)).toBe(regions.nextGap(unit, nr));
+    if (found?.start !== unit || found.end !== unit + nr) expect(allocator.erase(unit, nr)).toBe(false);
+  }
+
+  run(phase: Phase): void {
+    const random = seeded(phase.seed);
+    const draw = (below: number) => random.between(0, below - 1);
+    for (let turn = 0; turn < phase.times; turn++) {
+      this.operate(phase, turn, draw);
+      this.checkStructure();
+      this.checkAnswers(draw(this.regions.capacity), 1 + draw(Math.min(this.regions.capacity, phase.most + 2)));
+    }
+    expect([...this.allocator.entries()]).toEqual(this.regions.list);
+  }
+}
+
+const NAMES = ['le64', 'le32', 'be32'] as const;
+const made = new Map<(typeof NAMES)[number], AllocatorBuilt>();
+beforeAll(async () => {
+  for (const name of NAMES) made.set(name, await buildAllocator('maple', TARGETS[name]));
+});
+
+const builtFor = (name: (typeof NAMES)[number]) => made.get(name) as AllocatorBuilt;
+
+describe.each(NAMES)('maple on %s', (target) => {
+  it('does, by whatever sequence, what a list of regions does, and keeps its invariants', () => {
+    const some = fc.tuple(fc.integer({ min: 1, max: 60 }), phases(60));
+    const many = fc.tuple(fc.integer({ min: 60, max: 5000 }), phases(400));
+    fc.assert(
+      fc.property(fc.oneof(some, many), ([capacity, sequence]) => {
+        const pair = new Pair(builtFor(target), capacity);
+        for (const phase of sequence) pair.run(phase);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each(['free first', 'free last', 'free every other', 'free any'] as const)(
+    'is filled, then emptied: %s',
+    (act) => {
+      const pair = new Pair(builtFor(target), 3000);
+      pair.run({ act: 'alloc', times: 1100, most: 5, seed: 1 });
+      pair.run({ act, times: 1100, most: 5, seed: 2 });
+      pair.run({ act: 'alloc', times: 10, most: 5, seed: 3 });
+    },
+  );
+
+  it('has nearly full leaves when it was filled from 0 on', () => {
+    const one = new Allocator(builtFor(target), 100_000);
+    const head = one.memory;
+    for (let i = 0; i < 10_000; i++) one.alloc(10);
+    const [slots, children] = target === 'le64' ? [16, 10] : [32, 21];
+    const leaves = 10_000 / slots;
+    const nodes = leaves * (1 + 1 / (children - 1));
+    expect((one.memory - head) / 256).toBeGreaterThanOrEqual(leaves);
+    expect((one.memory - head) / 256).toBeLessThan(nodes * 1.02);
+    expect([one.alloc(1), one.check()]).toEqual([undefined, 0]);
+  });
+});
+
+describe('maple on le64', () => {
+  it('has a head of 16 bytes, then a leaf of 16 slots, then two and a root', () => {
+    const one = new Allocator(builtFor('le64'), 100);
+    const memory = Array.from({ length: 17 }, () => [one.memory, one.alloc(1)][0]);
+    expect([memory[0], memory[1], memory[15], memory[16], one.memory]).toEqual([16, 272, 272, 784, 784]);
+  });
+
+  it('keeps several trees on one heap apart', () => {
+    const machine = new Machine(builtFor('le64'));
+    const [first, second] = [machine.base, machine.base + 16];
+    const ask = (name: string, ...args: number[]) => machine.invoke(regionEntry(machine, name), args);
+    ask('heap_init', machine.base + 32);
+    for (const self of [first, second]) ask('region_init', self, 1000);
+    for (let i = 0; i < 50; i++)
+      expect([ask('region_alloc', first, 1000, 3), ask('region_alloc', second, 500, 2)]).toEqual([3 * i, 2 * i]);
+    for (let i = 0; i < 50; i++) ask('region_free', first, 1000, 3 * i, 3);
+    expect([ask('region_count', first, 1000), ask('region_count', second, 500)]).toEqual([0, 100]);
+    expect([ask('region_check', first, 1000), ask('region_check', second, 500)]).toEqual([0, 0]);
+    expect(ask('heap_used')).toBe(ask('region_memory', second, 500) - 16);
+  });
+
+  /** Bytes from the head, which nodes follow at the next 64: the first leaf's, its sibling's, the root's. */
+  const [LEAF, ROOT] = [64, 64 + 512];
+  it.each([
+    ['a pivot', 1, LEAF + 16, 0],
+    ['a last pivot', 1, ROOT + 8, 99],
+    ['a slot beside an empty one', 2, LEAF + 128, 0],
+    ['a first slot behind an empty one of the leaf before', 2, LEAF + 256 + 128, 0],
+    ['a gap that is too small', 3, ROOT + 168, 1],
+    ['a gap that is too large', 3, ROOT + 160, 2],
+    ['the slots of a leaf', 4, LEAF + 248, 7],
+    ['the slots of a leaf, too many', 4, LEAF + 248, 17],
+    ['the children of the root', 4, ROOT + 252, 1],
+    ['the children of the root, too many', 4, ROOT + 252, 11],
+    ['the parent of a leaf', 5, LEAF + 256, 0],
+    ['the parent of the root', 5, ROOT, 64],
+    ['the height of the root', 6, ROOT + 253, 2],
+    ['the levels of the tree', 7, 4, 0],
+  ])('tells by its number what is broken: %s', (_, number, at, value) => {
+    const one = new Allocator(builtFor('le64'), 100);
+    for (let unit = 0; unit < 9; unit++) one.insert(2 * unit, 1);
+    expect([one.check(), one.memory]).toEqual([0, 784]);
+    one.machine.bytes[one.machine.base + at] = value;
+    expect(one.check()).toBe(number);
+  });
+
+  it('tells a tree without regions that has a node', () => {
+    const one = new Allocator(builtFor('le64'), 100);
+    one.alloc(100);
+    one.machine.bytes[one.machine.base + 64 + 128] = 0;
+    expect(one.check()).toBe(7);
+  });
+});
