@@ -1,10 +1,10 @@
 import { RegionError } from '../errors.js';
 import { MAX_U32 } from '../functions.js';
 import type { AllocatorBuilt } from './allocators.js';
-import { type Beat, type BuildKind, type Entry, Machine } from './machine.js';
+import type { Beat, BuildKind, Machine } from './machine.js';
+import { NONE, type RegionCalls, RegionModule } from './region-calls.js';
 
-/** What a compiled allocator returns where there is none: `NONE` of variants/allocators/interface.ts. */
-export const NONE = MAX_U32;
+export { NONE, regionEntry } from './region-calls.js';
 
 /** Nodes begin at a multiple of this, in bytes. */
 const ALIGNMENT = 64;
@@ -17,16 +17,6 @@ export interface Region {
 
 /** Bytes rounded up to where nodes may begin. */
 export const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
-
-/**
- * A function of an allocator's module.
- * @throws RangeError for one that it has not
- */
-export function regionEntry(machine: Machine, name: string): Entry {
-  const entry = machine.entry(name);
-  if (entry === undefined) throw new RangeError(`${machine.variant} has no ${name}`);
-  return entry;
-}
 
 const isWhole = (value: number, least: number): boolean => Number.isInteger(value) && value >= least && value < MAX_U32;
 
@@ -42,7 +32,8 @@ export function checkCapacity(capacity: number): void {
  */
 export class Allocator {
   readonly machine: Machine;
-  private readonly self: number;
+  private readonly module: RegionModule;
+  private readonly calls: RegionCalls;
   /** Regions in use: how many units each has, by its first. */
   private readonly live = new Map<number, number>();
   /** The same of those that were freed, and whose first unit has not begun another since. */
@@ -56,16 +47,14 @@ export class Allocator {
     beat?: Beat,
   ) {
     checkCapacity(capacity);
-    this.machine = new Machine(built, build, beat);
-    this.self = this.machine.base;
-    const bytes = aligned(this.machine.invoke(regionEntry(this.machine, 'region_size'), [capacity]));
+    this.module = new RegionModule(built, build, beat);
+    this.machine = this.module.machine;
+    const { base } = this.machine;
+    const bytes = aligned(this.module.size(capacity));
     this.machine.reserve(bytes);
-    this.machine.invoke(regionEntry(this.machine, 'heap_init'), [this.self + bytes]);
-    this.ask('init');
-  }
-
-  private ask(name: string, ...args: number[]): number {
-    return this.machine.invoke(regionEntry(this.machine, `region_${name}`), [this.self, this.capacity, ...args]);
+    this.module.heapInit(base + bytes);
+    this.calls = this.module.at(base, capacity);
+    this.calls.init();
   }
 
   private checkLength(nr: number): void {
@@ -87,7 +76,7 @@ export class Allocator {
    */
   alloc(nr: number): number | undefined {
     this.checkLength(nr);
-    const start = this.ask('alloc', nr);
+    const start = this.calls.alloc(nr);
     if (start === NONE) return undefined;
     this.took(start, nr);
     return start;
@@ -121,28 +110,28 @@ export class Allocator {
    */
   free(start: number, nr: number): void {
     this.checkLive(start, nr);
-    this.ask('free', start, nr);
+    this.calls.free(start, nr);
     this.gave(start, nr);
   }
 
   /** Units in use, counted in the structure. */
   get count(): number {
-    return this.ask('count');
+    return this.calls.count();
   }
 
   /** Bytes of its head and nodes, counted in the structure. */
   get memory(): number {
-    return this.ask('memory');
+    return this.calls.memory();
   }
 
   /** Bytes of all nodes that were taken from the heap and not given back. */
   get heap(): number {
-    return this.machine.invoke(regionEntry(this.machine, 'heap_used'), []);
+    return this.module.heapUsed();
   }
 
   /** 0, or the number of an invariant of the structure that is broken, as its source tells. */
   check(): number {
-    return this.ask('check');
+    return this.calls.check();
   }
 
   /**
@@ -153,7 +142,7 @@ export class Allocator {
   insert(start: number, nr: number): boolean {
     this.checkUnit('start', start);
     this.checkLength(nr);
-    if (this.ask('insert', start, nr) === 0) return false;
+    if (!this.calls.insert(start, nr)) return false;
     this.took(start, nr);
     return true;
   }
@@ -166,7 +155,7 @@ export class Allocator {
   erase(start: number, nr: number): boolean {
     this.checkUnit('start', start);
     this.checkLength(nr);
-    if (this.ask('erase', start, nr) === 0) return false;
+    if (!this.calls.erase(start, nr)) return false;
     this.gave(start, nr);
     return true;
   }
@@ -178,8 +167,8 @@ export class Allocator {
    */
   find(unit: number): Region | undefined {
     this.checkUnit('unit', unit);
-    const start = this.ask('find', unit);
-    return start === NONE ? undefined : { start, end: this.ask('end', unit) };
+    const start = this.calls.find(unit);
+    return start === NONE ? undefined : { start, end: this.calls.end(unit) };
   }
 
   /**
@@ -190,16 +179,16 @@ export class Allocator {
   nextGap(from: number, nr: number): number | undefined {
     this.checkUnit('from', from);
     this.checkLength(nr);
-    const start = this.ask('next_gap', from, nr);
+    const start = this.calls.nextGap(from, nr);
     return start === NONE ? undefined : start;
   }
 
   /** The entries from a unit on, ascending; lazy, and sees what changes while it runs. */
   *entries(from = 0): Generator<Region> {
     for (let at = from; at < this.capacity; ) {
-      const unit = this.ask('next', at);
+      const unit = this.calls.next(at);
       if (unit === NONE) return;
-      const entry = { start: this.ask('find', unit), end: this.ask('end', unit) };
+      const entry = { start: this.calls.find(unit), end: this.calls.end(unit) };
       yield entry;
       at = entry.end;
     }

@@ -137,15 +137,54 @@ function prebuilt(reference: string, target: Target): Pick<Built, 'plain' | 'aud
  */
 export async function buildAllocator(reference: string, target: Target): Promise<AllocatorBuilt> {
   const parts = partsOf(reference);
-  const fit = fitOf(parts.allocator);
-  const known = isKnown(reference);
   const ready = prebuilt(reference, target);
   const plain = ready?.plain ?? (await compiled(parts, target));
   const audited = ready?.audited ?? (await instrument(plain, reference));
+  return builtOf(reference, parts, target, { plain, audited });
+}
+
+function builtOf(
+  reference: string,
+  { allocator }: Parts,
+  target: Target,
+  modules: Pick<Built, 'plain' | 'audited'>,
+): AllocatorBuilt {
   return {
-    ...{ name: nameOf(reference), reference, target: target.name, plain, audited, fit },
-    ...{ promises: {}, linked: true, minPages: 0, maxPages: undefined, trusted: known },
+    ...{ name: nameOf(reference), reference, target: target.name, ...modules, fit: fitOf(allocator) },
+    ...{ promises: {}, linked: true, minPages: 0, maxPages: undefined, trusted: isKnown(reference) },
   };
+}
+
+/** A change of one file in variants/allocators. */
+export interface Change {
+  /** Its name: `heap.ts`. */
+  readonly file: string;
+  /** What is replaced; it is in the file just once. */
+  readonly from: string;
+  readonly to: string;
+}
+
+function changedText(text: string, { file, from, to }: Change): string {
+  const pieces = text.split(from);
+  if (pieces.length !== 2)
+    throw new InputError(`${file}: what is to be changed is there ${pieces.length - 1} times: ${quoted(from)}`);
+  return pieces.join(to);
+}
+
+/**
+ * Builds an allocator that comes with the package with one of its files changed, or one that it
+ * imports: a deliberate fault. It has no audited build, and is to be tried alone.
+ * @throws InputError if the text to change is not in the file just once
+ */
+export async function buildChanged(reference: string, change: Change, target: Target): Promise<AllocatorBuilt> {
+  const parts = partsOf(reference);
+  const { path, text } = parts.allocator;
+  const own = basename(path) === change.file;
+  const allocator: AllocatorText = own
+    ? { path, text: changedText(text, change) }
+    : { path, text, beside: new Map([[change.file, changedText(textOf(join(ALLOCATORS, change.file)).text, change)]]) };
+  const plain = await compiled({ ...parts, allocator }, target);
+  return builtOf(reference, { ...parts, allocator }, target, { plain, audited: new Uint8Array(0) });
 }
 
 /** As reports name it: files without their folders. */

@@ -166,7 +166,12 @@ export interface AllocatorText {
   /** Absolute path of the file. */
   readonly path: string;
   readonly text: string;
+  /** Texts that stand in for files beside it, by name: `heap.ts`. Of one that comes with the package only. */
+  readonly beside?: ReadonlyMap<string, string>;
 }
+
+/** An allocator's file as those that import it name it. */
+const ownFile = (path: string): string => `allocators/${basename(path, '.ts')}`;
 
 /**
  * Compiles an allocator of regions for a target, with the functions of the variant that it searches
@@ -175,12 +180,14 @@ export interface AllocatorText {
  */
 export async function compileAllocator(allocator: AllocatorText, variant: Source, target: Target): Promise<Uint8Array> {
   const own = dirname(allocator.path) === ALLOCATORS;
-  const file = own ? `allocators/${basename(allocator.path, '.ts')}` : USER_ALLOCATOR;
+  const file = own ? ownFile(allocator.path) : USER_ALLOCATOR;
+  const beside = [...(allocator.beside ?? [])].map(([name, text]) => [ownFile(name), text] as const);
   const files = new Map([
+    ...beside,
     ['target', targetFile(target)],
     [SELF, selfFile(variant, composition(variant))],
     [USER, variant.text],
-    [USER_ALLOCATOR, allocator.text],
+    [file, allocator.text],
     [ALLOCATOR, `export * from "./${file}";\n`],
     [ENTRY, `export * from "./${ALLOCATOR}";\n${REGION_PASSES}`],
   ]);

@@ -1,0 +1,138 @@
+import { MAX_U32 } from '../functions.js';
+import type { AllocatorBuilt } from './allocators.js';
+import { type Beat, type BuildKind, type Entry, Machine } from './machine.js';
+
+/** What a compiled allocator returns where there is none: `NONE` of variants/allocators/interface.ts. */
+export const NONE = MAX_U32;
+
+/**
+ * A function of an allocator's module.
+ * @throws RangeError for one that it has not
+ */
+export function regionEntry(machine: Machine, name: string): Entry {
+  const entry = machine.entry(name);
+  if (entry === undefined) throw new RangeError(`${machine.variant} has no ${name}`);
+  return entry;
+}
+
+/**
+ * A machine with a compiled allocator, which may have many allocators in its memory. Nothing is
+ * looked at: neither what is asked for nor what comes back.
+ */
+export class RegionModule {
+  readonly machine: Machine;
+  private readonly entries = new Map<string, Entry>();
+
+  /** @throws InputError if the module cannot be started */
+  constructor(built: AllocatorBuilt, build: BuildKind = 'plain', beat?: Beat) {
+    this.machine = new Machine(built, build, beat);
+  }
+
+  /** Calls a function of the module; the result is an unsigned 32-bit number. */
+  call(name: string, args: number[]): number {
+    return this.machine.invoke(this.entry(name), args);
+  }
+
+  /** A function of the module, looked up once. */
+  entry(name: string): Entry {
+    const known = this.entries.get(name);
+    if (known !== undefined) return known;
+    const entry = regionEntry(this.machine, name);
+    this.entries.set(name, entry);
+    return entry;
+  }
+
+  /** Bytes that an allocator of so many units needs where it begins. */
+  size(capacity: number): number {
+    return this.call('region_size', [capacity]);
+  }
+
+  /** Forgets all nodes; fresh ones come from an address on, a multiple of 16. */
+  heapInit(from: number): void {
+    this.call('heap_init', [from]);
+  }
+
+  /** Bytes of all nodes that were taken from the heap and not given back. */
+  heapUsed(): number {
+    return this.call('heap_used', []);
+  }
+
+  /**
+   * The allocator that begins at an address, which a word divides; it is there after `init()`.
+   * @param capacity units, at least 1
+   */
+  at(self: number, capacity: number): RegionCalls {
+    return new RegionCalls(this, self, capacity);
+  }
+}
+
+type Used = 'init' | 'alloc' | 'free' | 'count' | 'memory' | 'check';
+type Mapped = 'insert' | 'erase' | 'find' | 'end' | 'next' | 'next_gap';
+
+/** The functions of variants/allocators/interface.ts for one allocator in a module; {@link NONE} for none. */
+export class RegionCalls {
+  private readonly machine: Machine;
+  private readonly entries: Readonly<Record<Used | Mapped, Entry>>;
+
+  constructor(
+    module: RegionModule,
+    private readonly self: number,
+    readonly capacity: number,
+  ) {
+    this.machine = module.machine;
+    const entry = (name: Used | Mapped): Entry => module.entry(`region_${name}`);
+    this.entries = {
+      ...{ init: entry('init'), alloc: entry('alloc'), free: entry('free'), count: entry('count') },
+      ...{ memory: entry('memory'), check: entry('check'), insert: entry('insert'), erase: entry('erase') },
+      ...{ find: entry('find'), end: entry('end'), next: entry('next'), next_gap: entry('next_gap') },
+    };
+  }
+
+  init(): void {
+    this.machine.invoke(this.entries.init, [this.self, this.capacity]);
+  }
+
+  alloc(nr: number): number {
+    return this.machine.invoke(this.entries.alloc, [this.self, this.capacity, nr]);
+  }
+
+  free(start: number, nr: number): void {
+    this.machine.invoke(this.entries.free, [this.self, this.capacity, start, nr]);
+  }
+
+  count(): number {
+    return this.machine.invoke(this.entries.count, [this.self, this.capacity]);
+  }
+
+  memory(): number {
+    return this.machine.invoke(this.entries.memory, [this.self, this.capacity]);
+  }
+
+  check(): number {
+    return this.machine.invoke(this.entries.check, [this.self, this.capacity]);
+  }
+
+  insert(start: number, nr: number): boolean {
+    return this.machine.invoke(this.entries.insert, [this.self, this.capacity, start, nr]) !== 0;
+  }
+
+  erase(start: number, nr: number): boolean {
+    return this.machine.invoke(this.entries.erase, [this.self, this.capacity, start, nr]) !== 0;
+  }
+
+  find(unit: number): number {
+    return this.machine.invoke(this.entries.find, [this.self, this.capacity, unit]);
+  }
+
+  end(unit: number): number {
+    return this.machine.invoke(this.entries.end, [this.self, this.capacity, unit]);
+  }
+
+  next(from: number): number {
+    return this.machine.invoke(this.entries.next, [this.self, this.capacity, from]);
+  }
+
+  nextGap(from: number, nr: number): number {
+    return this.machine.invoke(this.entries.next_gap, [this.self, this.capacity, from, nr]);
+  }
+}
