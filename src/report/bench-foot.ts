@@ -1,7 +1,7 @@
-import { SIGNIFICANT } from '../stats/ratio.js';
 import { SUITE_WORDS } from './bench-label.js';
 import type { BenchTable } from './bench-rows.js';
 import { summaryLines } from './bench-summary.js';
+import { ratioLegend } from './compared.js';
 import type { BenchContext, Floor } from './context.js';
 import { grouped } from './grouped.js';
 import { printable } from './layout.js';
@@ -15,15 +15,7 @@ function floorLine(floors: readonly Floor[]): string {
 /** What the columns mean, as far as the tables hold it. */
 function legend(tables: readonly BenchTable[]): string[] {
   const rows = tables.flatMap((table) => table.groups.flatMap((group) => group.rows));
-  const some = (...verdicts: string[]) => rows.some((row) => verdicts.includes(row.comparison.verdict));
-  const lines = ['ns/call: median of the passes'];
-  if (some('changed', 'same'))
-    lines.push('ratio: Hodges-Lehmann estimate [95 % interval], rank test, below 1 is faster');
-  const ratios = rows.filter((row) => ['changed', 'same'].includes(row.comparison.verdict)).length;
-  const chance = Math.round(ratios * SIGNIFICANT);
-  const byChance = chance > 0 ? `; chance alone shows about ${chance} in ${ratios}` : '';
-  if (some('same')) lines.push(`~: no change shown (p >= 0.05)${byChance}`);
-  if (some('alone')) lines.push('-: nothing to compare with');
+  const lines = ['ns/call: median of the passes', ...ratioLegend(rows.map(({ comparison }) => comparison))];
   const shown = new Set(rows.filter((row) => row.published !== undefined).map(({ record }) => record.suite));
   for (const { published, source } of [...shown].map((suite) => SUITE_WORDS[suite]))
     lines.push(`${published}: ratio ${source}`);

@@ -1,9 +1,10 @@
 import type { BenchRecord } from '../record.js';
 import { SUITE_WORDS } from './bench-label.js';
 import type { BenchGroup, BenchRow, BenchTable } from './bench-rows.js';
+import { comparisonTexts } from './compared.js';
 import type { BenchContext } from './context.js';
 import type { Side } from './layout.js';
-import { perCallText, type RatioTexts, ratioText, ratioTexts } from './numbers.js';
+import { perCallText, ratioText } from './numbers.js';
 
 /** The cells of a table, the same for text and Markdown; the first row holds the headings. */
 export interface Grid {
@@ -17,12 +18,6 @@ interface Column {
   readonly cell: (row: BenchRow) => string;
 }
 
-function ratioOf(row: BenchRow): RatioTexts {
-  const { comparison } = row;
-  if ('estimate' in comparison) return ratioTexts(comparison.estimate, comparison.verdict === 'changed');
-  return { ratio: comparison.verdict === 'base' ? '' : '-', interval: '' };
-}
-
 const orDash = (value: number | undefined) => (value === undefined ? '-' : perCallText(value));
 
 /** Columns behind the function's; one that would be empty from top to bottom is left out. */
@@ -32,9 +27,9 @@ function columnsOf(
   marks: ReadonlyMap<BenchRecord, string>,
 ): Column[] {
   const rows = table.groups.flatMap((group) => group.rows);
-  const widest = Math.max(...rows.map((row) => ratioOf(row).ratio.length));
+  const widest = Math.max(...rows.map((row) => comparisonTexts(row.comparison).ratio.length));
   const ratio = (row: BenchRow) => {
-    const texts = ratioOf(row);
+    const texts = comparisonTexts(row.comparison);
     return `${texts.ratio.padEnd(widest)} ${texts.interval}`.trimEnd();
   };
   const all: readonly Column[] = [

@@ -1,19 +1,9 @@
 import type { BenchRecord } from '../record.js';
 import { median, sorted } from '../stats/order.js';
-import { type RatioEstimate, ratioInterval, SIGNIFICANT } from '../stats/ratio.js';
 import type { TargetName } from '../target.js';
 import { labelOf, SUITE_WORDS } from './bench-label.js';
+import { type Comparison, comparedWith } from './compared.js';
 import { grouped } from './grouped.js';
-
-/**
- * How a row stands to the base of its table.
- * - `base`: it is the base; `alone`: the base has no such function, or none that can be compared
- * - `few`: too few samples for an interval
- * - `same`: no change is shown; `changed`: one is
- */
-type Comparison =
-  | { readonly verdict: 'base' | 'alone' }
-  | { readonly verdict: 'few' | 'same' | 'changed'; readonly estimate: RatioEstimate };
 
 export interface BenchRow {
   readonly record: BenchRecord;
@@ -51,12 +41,7 @@ function comparable(record: BenchRecord) {
 
 function compared(base: BenchRecord | undefined, record: BenchRecord): Comparison {
   if (record === base) return { verdict: 'base' };
-  const before = base && comparable(base);
-  const after = comparable(record);
-  if (before === undefined || after === undefined) return { verdict: 'alone' };
-  const estimate = ratioInterval(before, after);
-  if (estimate.low === undefined) return { verdict: 'few', estimate };
-  return { verdict: estimate.p < SIGNIFICANT ? 'changed' : 'same', estimate };
+  return comparedWith(base && comparable(base), comparable(record));
 }
 
 function rowOf(record: BenchRecord, base: BenchRecord | undefined): BenchRow {
