@@ -8,6 +8,11 @@ const RECORD = {
   ...{ bits: 327680, searched: 327680, offset: 0, iterations: 7, samples: [3, 1.5], loads: 5, seed: 1 },
 };
 
+const REGIONS = {
+  ...{ suite: 'region', target: 'le64', allocator: 'maple', capacity: 1000, longest: 32, regions: 61 },
+  ...{ allocNs: [90, 80], freeNs: [30, 40], code: '1a' },
+};
+
 function read(...records: unknown[]): { readings: Reading[]; skipped: string[] } {
   const readings: Reading[] = [];
   const findings = new Findings('a.jsonl', (reading) => readings.push(reading));
@@ -97,8 +102,39 @@ describe('a record', () => {
     [{ ...RECORD, processes: [1.5, 0.5] }, 'processes do not add up to the samples'],
     [{ ...RECORD, processes: [2, 0] }, 'processes do not add up to the samples'],
     [{ ...RECORD, suite: 'area-growth' }, 'nr is no whole number from 0'],
+    [{ ...REGIONS, allocator: '' }, 'allocator is no text'],
+    [{ ...REGIONS, target: 'x86' }, 'unknown target'],
+    [{ ...REGIONS, capacity: 0 }, 'capacity is no whole number from 1'],
+    [{ ...REGIONS, regions: 0 }, 'regions is no whole number from 1'],
+    [{ ...REGIONS, freeNs: [] }, 'freeNs are no list of numbers'],
+    [{ ...REGIONS, suite: 'region-churn', allocNs: undefined }, 'allocNs are no list of numbers'],
+    [{ ...REGIONS, processes: [3] }, 'processes do not add up to the samples'],
   ])('%j is left out, and it is said why', (record, reason) => {
     expect(read(record)).toEqual({ readings: [], skipped: [`record: ${reason}`] });
+  });
+
+  it('of regions is of two rows, named as the posted tables name theirs', () => {
+    const { readings, skipped } = read({ ...REGIONS, processes: [1, 1] });
+    expect(skipped).toEqual([]);
+    expect(readings.map((one) => [one.function, one.time, one.run, one.process])).toEqual([
+      ['alloc', 90, 1, 1],
+      ['alloc', 80, 2, 2],
+      ['free', 30, 1, 1],
+      ['free', 40, 2, 2],
+    ]);
+    for (const reading of readings)
+      expect(reading).toMatchObject({
+        ...{ label: 'maple', section: null, unit: 'ns', iterations: 61, setting: 'capacity 1000', code: '1a' },
+      });
+  });
+
+  it.each([
+    [{}, 'capacity 1000', 61],
+    [{ target: 'be64' }, 'be64 capacity 1000', 61],
+    [{ suite: 'region-churn', regions: 55.5 }, 'capacity 1000, fragmented', 1],
+    [{ suite: 'region-churn', target: 'le32' }, 'le32 capacity 1000, fragmented', 1],
+  ])('of regions with %j has the setting %s', (other, setting, iterations) => {
+    expect(read({ ...REGIONS, ...other }).readings[0]).toMatchObject({ setting, iterations });
   });
 
   it('may have a million samples, of which the line is kept once and cut', () => {
@@ -111,6 +147,7 @@ describe('a record', () => {
   it.each([
     ['{"suite":"find"', true],
     ['> {"a":1,"samples":[]}', true],
+    ['{"a":1,"allocNs":[]}', true],
     ['{"a":1}', false],
     ['the "samples" of {', false],
   ])('%j is to be one: %j', (line, expected) => {

@@ -101,8 +101,41 @@ function nameOf(fields: Fields): string {
   return name;
 }
 
-function measured(fields: Fields): Measured {
-  const suite = fields.oneOf('suite', ['find', 'area', 'area-growth']);
+/** `capacity 1000` on le64, as the posted tables of regions have it, which are of such machines; `le32 capacity 1000` else. */
+function regionSetting(fields: Fields, suite: string): string {
+  const target = fields.oneOf<TargetName>('target', TARGET_NAMES);
+  const after = suite === 'region-churn' ? ', fragmented' : '';
+  return `${target === 'le64' ? '' : `${target} `}capacity ${fields.whole('capacity', 1)}${after}`;
+}
+
+/** A record of regions is of two rows: taking them, and giving them back. */
+function measuredRegions(fields: Fields, suite: 'region' | 'region-churn'): Measured[] {
+  const churn = suite === 'region-churn';
+  return (['alloc', 'free'] as const).map((name) => {
+    const samples = fields.numbers(`${name}Ns`);
+    return {
+      label: fields.text('allocator'),
+      section: null,
+      function: name,
+      // A round of a fragmented allocator is told as the mean of its regions.
+      iterations: churn ? 1 : fields.whole('regions', 1),
+      setting: regionSetting(fields, suite),
+      samples,
+      processOf: processes(fields, samples.length),
+      code: fields.has('code') ? fields.text('code') : undefined,
+    };
+  });
+}
+
+const REGION_SUITES = ['region', 'region-churn'] as const;
+
+function measured(fields: Fields): Measured[] {
+  const suite = fields.oneOf('suite', ['find', 'area', 'area-growth', ...REGION_SUITES]);
+  const regions = REGION_SUITES.find((known) => known === suite);
+  return regions === undefined ? [measuredSearch(fields, suite)] : measuredRegions(fields, regions);
+}
+
+function measuredSearch(fields: Fields, suite: string): Measured {
   const growth = suite === 'area-growth';
   const bits = fields.whole('bits', 1);
   const samples = fields.numbers('samples');
@@ -138,12 +171,12 @@ export class RecordReader {
 
   /** Whether a line is to be one of our records. */
   static isRecord(text: string): boolean {
-    return /^[\s>]{0,80}\{/.test(text) && (text.includes('"samples"') || /^[\s>]{0,80}\{"suite"/.test(text));
+    return /^[\s>]{0,80}\{/.test(text) && (/"(?:samples|allocNs)"/.test(text) || /^[\s>]{0,80}\{"suite"/.test(text));
   }
 
   line(raw: string, line: number): void {
     try {
-      this.take(measured(parsed(raw.slice(raw.indexOf('{')))), kept(raw), line);
+      for (const record of measured(parsed(raw.slice(raw.indexOf('{'))))) this.take(record, kept(raw), line);
     } catch (thrown) {
       if (!(thrown instanceof Unusable)) throw thrown;
       this.findings.skip(`record: ${thrown.message}`, line);
