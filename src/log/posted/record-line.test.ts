@@ -23,6 +23,12 @@ function read(...records: unknown[]): { readings: Reading[]; skipped: string[] }
 }
 
 describe('a record', () => {
+  it('of a join is of no section, and has the calls that its times are of', () => {
+    const join = { suite: 'join', bits: 32, left: '0x0000ffff', right: '0x00000000', pattern: undefined };
+    const { readings } = read({ ...RECORD, ...join, iterations: 19992, code: 'abc' });
+    expect(readings[0]).toMatchObject({ section: null, iterations: 19992, label: 'generic', code: 'abc' });
+  });
+
   it('is a reading for each sample, in time order', () => {
     const { readings, skipped } = read(RECORD);
     const source = [JSON.stringify(RECORD)];
@@ -50,6 +56,19 @@ describe('a record', () => {
     [
       { suite: 'area', nr: 8, alignMask: 63, pattern: 'pool', bits: 9, offset: 1 },
       'le64 bits 9, offset 1, nr 8, align 64',
+    ],
+    [
+      { suite: 'join', bits: 32, left: '0x0000ffff', right: '0x00001111', pattern: undefined },
+      'le64 cpus 32, left 0x0000ffff, right 0x00001111',
+    ],
+    [{ suite: 'join', bits: 1, left: '0x1', right: '0x0' }, 'le64 cpus 1, left 0x1, right 0x0'],
+    [
+      { suite: 'join', bits: 34, left: '0x10000ffff', right: '0x30000ffff' },
+      'le64 cpus 34, left 0x10000ffff, right ..0000ffff',
+    ],
+    [
+      { suite: 'join', bits: 96, left: '0x000055550000555500005555', right: '0x000055550000555400005555' },
+      'le64 cpus 96, left ..00005555, right 0x000055550000555400005555',
     ],
     [{ suite: 'area-growth', nr: 16, pattern: undefined, iterations: undefined }, 'le64 bits 327680, nr 16'],
   ])('%j has a setting that tells it from others', (other, setting) => {
@@ -101,6 +120,14 @@ describe('a record', () => {
     [{ ...RECORD, processes: [1] }, 'processes do not add up to the samples'],
     [{ ...RECORD, processes: [1.5, 0.5] }, 'processes do not add up to the samples'],
     [{ ...RECORD, processes: [2, 0] }, 'processes do not add up to the samples'],
+    [{ ...RECORD, suite: 'join', right: '0x1' }, 'left is no text'],
+    [{ ...RECORD, suite: 'join', left: '0x1', right: '1' }, 'right is no mask of CPUs'],
+    [{ ...RECORD, suite: 'join', left: '0xFF', right: '0x1' }, 'left is no mask of CPUs'],
+    [
+      { ...RECORD, suite: 'join', left: '0x1', right: '0x1', iterations: undefined },
+      'iterations is no whole number from 0',
+    ],
+    [{ ...RECORD, suite: 'constructor' }, 'unknown suite'],
     [{ ...RECORD, suite: 'area-growth' }, 'nr is no whole number from 0'],
     [{ ...REGIONS, allocator: '' }, 'allocator is no text'],
     [{ ...REGIONS, target: 'x86' }, 'unknown target'],

@@ -95,6 +95,47 @@ function growthSetting(fields: Fields, bits: number): string {
   return `${target} bits ${bits}, nr ${fields.whole('nr', 0)}`;
 }
 
+/** A mask of CPUs as a record has it: `0x0000ffff`, of at most 4096 CPUs. */
+const MASK = /^0x[0-9a-f]{1,1024}$/;
+
+/** Hex digits of 32 CPUs. */
+const PATTERN = 8;
+
+/** A mask by name: as it is, or `..0000ffff` if these digits come again up to the last CPU. */
+function maskOf(fields: Fields, key: string, cpus: number): string {
+  const mask = fields.text(key);
+  if (!MASK.test(mask)) throw new Unusable(`${key} is no mask of CPUs`);
+  const digits = mask.slice(2);
+  const pattern = digits.slice(-PATTERN);
+  const again = pattern.repeat(Math.ceil(digits.length / PATTERN)).slice(-digits.length);
+  // Of the first digit, only the bits below the number of CPUs are there.
+  const first = Number.parseInt(again.slice(0, 1), 16) & (2 ** (((cpus - 1) % 4) + 1) - 1);
+  const repeats = digits.length > PATTERN && digits === first.toString(16) + again.slice(1);
+  return repeats ? `..${pattern}` : mask;
+}
+
+/** `le64 cpus 32, left 0x0000ffff, right 0x00001111`: the masks are what the row is about. */
+function joinSetting(fields: Fields, cpus: number): string {
+  const target = fields.oneOf<TargetName>('target', TARGET_NAMES);
+  return `${target} cpus ${cpus}, left ${maskOf(fields, 'left', cpus)}, right ${maskOf(fields, 'right', cpus)}`;
+}
+
+/** How a row of a suite is told from others, and whether it is of a fill, and of counted calls. */
+interface SuiteFields {
+  setting(fields: Fields, bits: number): string;
+  readonly filled: boolean;
+  readonly counted: boolean;
+}
+
+const kernel: SuiteFields = { setting: settingOf, filled: true, counted: true };
+
+const SUITES: Readonly<Record<string, SuiteFields>> = {
+  find: kernel,
+  area: kernel,
+  'area-growth': { setting: growthSetting, filled: false, counted: false },
+  join: { setting: joinSetting, filled: false, counted: true },
+};
+
 function nameOf(fields: Fields): string {
   const name = fields.text('function');
   if (!/^[A-Za-z_]\w{0,99}$/.test(name)) throw new Unusable('function is no name');
@@ -130,21 +171,20 @@ function measuredRegions(fields: Fields, suite: 'region' | 'region-churn'): Meas
 const REGION_SUITES = ['region', 'region-churn'] as const;
 
 function measured(fields: Fields): Measured[] {
-  const suite = fields.oneOf('suite', ['find', 'area', 'area-growth', ...REGION_SUITES]);
-  const regions = REGION_SUITES.find((known) => known === suite);
-  return regions === undefined ? [measuredSearch(fields, suite)] : measuredRegions(fields, regions);
+  const name = fields.oneOf('suite', [...Object.keys(SUITES), ...REGION_SUITES]);
+  const regions = REGION_SUITES.find((known) => known === name);
+  return regions === undefined ? [measuredSearch(fields, SUITES[name] ?? kernel)] : measuredRegions(fields, regions);
 }
 
-function measuredSearch(fields: Fields, suite: string): Measured {
-  const growth = suite === 'area-growth';
+function measuredSearch(fields: Fields, suite: SuiteFields): Measured {
   const bits = fields.whole('bits', 1);
   const samples = fields.numbers('samples');
   return {
     label: fields.text('variant'),
-    section: growth ? null : fields.oneOf<Fill>('pattern', FILLS),
+    section: suite.filled ? fields.oneOf<Fill>('pattern', FILLS) : null,
     function: nameOf(fields),
-    iterations: growth ? null : fields.whole('iterations', 0),
-    setting: growth ? growthSetting(fields, bits) : settingOf(fields, bits),
+    iterations: suite.counted ? fields.whole('iterations', 0) : null,
+    setting: suite.setting(fields, bits),
     samples,
     processOf: processes(fields, samples.length),
     code: fields.has('code') ? fields.text('code') : undefined,
