@@ -4,7 +4,7 @@ import { TARGETS, type TargetName } from '../src/target.js';
 const TARGET: TargetName = 'le64';
 
 /** One line for the foot of a report that shows these figures. */
-export const REGION_SOURCE = 'posted in July 2026 for x86-64 under kvm (Yury Norov), to the bitmap there';
+export const REGION_SOURCE = 'of the table posted in July 2026 for x86-64 under kvm (Yury Norov)';
 
 /** A row of the table as it was posted. */
 export interface PublishedRegion {

@@ -1,7 +1,7 @@
 import type { BenchRecord } from '../record.js';
 import { SUITE_WORDS } from './bench-label.js';
 import type { BenchGroup, BenchRow, BenchTable } from './bench-rows.js';
-import { comparisonTexts } from './compared.js';
+import { comparisonColumn } from './compared.js';
 import type { BenchContext } from './context.js';
 import type { Side } from './layout.js';
 import { perCallText, ratioText } from './numbers.js';
@@ -27,15 +27,11 @@ function columnsOf(
   marks: ReadonlyMap<BenchRecord, string>,
 ): Column[] {
   const rows = table.groups.flatMap((group) => group.rows);
-  const widest = Math.max(...rows.map((row) => comparisonTexts(row.comparison).ratio.length));
-  const ratio = (row: BenchRow) => {
-    const texts = comparisonTexts(row.comparison);
-    return `${texts.ratio.padEnd(widest)} ${texts.interval}`.trimEnd();
-  };
+  const ratioOf = comparisonColumn(rows.map(({ comparison }) => comparison));
   const all: readonly Column[] = [
     { heading: 'variant', side: 'left', cell: ({ record }) => nameOf(record.variant) },
     { heading: 'ns/call', side: 'right', cell: (row) => orDash(row.nsPerCall) },
-    { heading: `ratio to ${nameOf(table.base)}`, side: 'left', cell: ratio },
+    { heading: `ratio to ${nameOf(table.base)}`, side: 'left', cell: ({ comparison }) => ratioOf(comparison) },
     {
       heading: SUITE_WORDS[table.suite].published,
       side: 'right',

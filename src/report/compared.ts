@@ -21,9 +21,18 @@ export function comparedWith(before: SortedSamples | undefined, after: SortedSam
 }
 
 /** Nothing for the base itself, a dash where there is nothing to compare with. */
-export function comparisonTexts(comparison: Comparison): RatioTexts {
+function comparisonTexts(comparison: Comparison): RatioTexts {
   if ('estimate' in comparison) return ratioTexts(comparison.estimate, comparison.verdict === 'changed');
   return { ratio: comparison.verdict === 'base' ? '' : '-', interval: '' };
+}
+
+/** How comparisons read in one column: their intervals below each other. */
+export function comparisonColumn(all: readonly Comparison[]): (comparison: Comparison) => string {
+  const widest = all.reduce((width, one) => Math.max(width, comparisonTexts(one).ratio.length), 0);
+  return (comparison) => {
+    const { ratio, interval } = comparisonTexts(comparison);
+    return `${ratio.padEnd(widest)} ${interval}`.trimEnd();
+  };
 }
 
 /** What the ratios of a report mean, as far as it holds such: a line each. */
