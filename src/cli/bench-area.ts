@@ -18,13 +18,13 @@ import { addBenchOptions } from './bench-options.js';
 import {
   bitmapOptions,
   isKernel,
-  notTimed,
   PASS_FORMATS,
   type PassOptions,
   patternOption,
   runPasses,
   type Suite,
 } from './bench-passes.js';
+import { notTimed } from './bench-timed.js';
 import { buildAll } from './builds.js';
 import { listOption, numbersOption } from './options.js';
 import { Progress, remark } from './output.js';

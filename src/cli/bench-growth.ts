@@ -3,10 +3,11 @@ import { machineName } from '../environment.js';
 import { InputError } from '../errors.js';
 import { AREA_SEARCH } from '../functions.js';
 import type { Built } from '../machine/built.js';
-import { growthCsv, growthJsonl } from '../report/growth-data.js';
+import { growthCsv } from '../report/growth-data.js';
 import { growthMarkdown } from '../report/growth-markdown.js';
 import type { GrowthContext } from '../report/growth-remarks.js';
 import { growthText } from '../report/growth-text.js';
+import { recordLines } from '../report/record-lines.js';
 import { apart, SILENCE_LIMIT } from './apart.js';
 import { Progress, print } from './output.js';
 import type { GrowthTask } from './protocol.js';
@@ -58,7 +59,7 @@ export async function growth(builds: readonly Built[], choice: GrowthChoice): Pr
   if (timed.length === 0) throw new InputError(`none of the variants has ${AREA_SEARCH}, which is timed`);
   const without = builds.filter((built) => !timed.includes(built)).map(({ name }) => name);
   const { records, clock } = await measure({ builds: timed, options: { sizes, seed, rounds } });
-  if (choice.save !== undefined) await save(choice.save, growthJsonl(records));
+  if (choice.save !== undefined) await save(choice.save, recordLines(records));
   const context: GrowthContext = {
     machine: machineName(),
     seed,
@@ -67,7 +68,7 @@ export async function growth(builds: readonly Built[], choice: GrowthChoice): Pr
     clock,
     without: [...new Set(without)],
   };
-  const write = { text: growthText, md: growthMarkdown, csv: growthCsv, jsonl: growthJsonl };
+  const write = { text: growthText, md: growthMarkdown, csv: growthCsv, jsonl: recordLines };
   await print(write[format](records, context));
   return 0;
 }

@@ -3,26 +3,23 @@ import type { PassesOptions } from '../../bench/kernel-passes.js';
 import type { Row } from '../../bench/row.js';
 import { KERNEL_BITS } from '../bitmap/suite.js';
 import { machineName } from '../environment.js';
-import { InputError, messageOf, VariantFault } from '../errors.js';
 import type { FunctionName } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import { codeOf } from '../machine/code.js';
 import { REFERENCE } from '../machine/names.js';
 import type { BenchRecord, Fill } from '../record.js';
-import { benchCsv, benchJsonl } from '../report/bench-csv.js';
+import { benchCsv } from '../report/bench-csv.js';
 import { benchKernel } from '../report/bench-kernel.js';
 import { benchMarkdown } from '../report/bench-markdown.js';
 import { benchText } from '../report/bench-text.js';
 import { answersDiffer } from '../report/bench-warnings.js';
-import { wrap } from '../report/layout.js';
+import { recordLines } from '../report/record-lines.js';
 import type { Target } from '../target.js';
-import { check } from './bench-check.js';
-import { type BenchOptions, processesOf } from './bench-options.js';
-import { buildAll } from './builds.js';
+import type { BenchOptions } from './bench-options.js';
+import { timed } from './bench-timed.js';
 import { choiceOption, wholeNumber } from './options.js';
-import { Progress, print, remark } from './output.js';
-import { checkWritable, save } from './save.js';
-import { measureApart } from './timing.js';
+import { print } from './output.js';
+import { save } from './save.js';
 
 /** What the kernel's passes are printed as. */
 export const PASS_FORMATS = ['text', 'kernel', 'md', 'csv', 'jsonl'] as const;
@@ -70,47 +67,32 @@ function controlGroup(builds: readonly Built[], functions: readonly FunctionName
   return shared.length === 0 ? undefined : `control group, the same code in each variant: ${shared.join(', ')}`;
 }
 
-/** Why nothing is timed. */
-export const notTimed = ([first]: readonly string[]): VariantFault =>
-  new VariantFault(`not timed, since answers are wrong: ${first}; 'findbit verify' tells more`);
-
 /**
  * Tries what is to be timed, times it, and prints the tables.
  * @returns the status to end with
  */
 export async function runPasses(suite: Suite, options: PassOptions): Promise<number> {
-  const builds = await buildAll(options.variant ?? suite.variants, options.target, suite.targets, options);
-  const { functions, rows, fills } = suite;
-  const timed = builds.some((built) => functions.some((one) => built.promises[one] !== undefined));
-  if (!timed) throw new InputError(`none of the functions that are timed is there: ${functions.join(', ')}`);
-  if (options.save !== undefined) await checkWritable(options.save);
+  const { rows, fills } = suite;
   const { seed, rounds, bits, offset } = options;
-  const progress = new Progress();
-  const aligned = (['none', 'some'] as const).filter((which) =>
+  const alignments = (['none', 'some'] as const).filter((which) =>
     rows.some(({ area }) => ((area?.alignMask ?? 0) === 0) === (which === 'none')),
   );
-  const { checked, broken, unfit, notes, news } = await check(
-    builds,
-    { functions, alignments: aligned },
-    seed,
-    progress,
+  const { builds, measured, checked, notes, news } = await timed<PassesOptions, BenchRecord>(
+    {
+      ...suite,
+      alignments,
+      file: './bench-process.js',
+      scenes: fills.length,
+      options: (unfit) => ({ fills, rows, unfit, bits, seed, rounds, offset, loads: true, order: seed }),
+    },
+    options,
   );
-  if (broken.length > 0) throw notTimed(broken);
-  const text = options.format === 'text';
-  if (text) await print(`${wrap(checked, '  ').join('\n')}\n\n`);
-  else for (const line of [checked, ...notes]) remark(messageOf(line));
-  const measuring = { fills, rows, unfit, bits, seed, rounds, offset, loads: true, order: seed };
-  const timing = { file: './bench-process.js', task: { builds, options: measuring }, scenes: fills.length };
-  const measured = await measureApart<PassesOptions, BenchRecord>(timing, processesOf(options), (done, all) =>
-    progress.show(`round ${done} of ${all}`),
-  );
-  progress.clear();
   const { records, floors, clockNs } = measured;
-  if (options.save !== undefined) await save(options.save, benchJsonl(records));
-  const controls = controlGroup(builds, functions);
-  const about = { machine: machineName(), seed, rounds, bits, clockNs, floors, notes, checked: text ? '' : checked };
+  if (options.save !== undefined) await save(options.save, recordLines(records));
+  const controls = controlGroup(builds, suite.functions);
+  const about = { machine: machineName(), seed, rounds, bits, clockNs, floors, notes, checked };
   const context = controls === undefined ? about : { ...about, controls };
-  const write = { text: benchText, kernel: benchKernel, md: benchMarkdown, csv: benchCsv, jsonl: benchJsonl };
+  const write = { text: benchText, kernel: benchKernel, md: benchMarkdown, csv: benchCsv, jsonl: recordLines };
   await print(write[options.format](records, context));
   return news || answersDiffer(records) ? 1 : 0;
 }

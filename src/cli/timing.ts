@@ -16,10 +16,10 @@ export const PROCESSES = 3;
 export const SAVED_PROCESSES = 7;
 
 /** What is added up over the processes. */
-type Shared = Pick<Sampled, 'samples'> & { readonly processes?: readonly number[] };
+export type Shared = Pick<Sampled, 'samples'> & { readonly processes?: readonly number[] };
 
 /** What is timed: the module of the process that does it, beside this one, and what it is given. */
-export interface Timed<Options extends Timing> {
+interface Timed<Options extends Timing> {
   readonly file: string;
   readonly task: TimingTask<Options>;
   /** How many scenes are timed one after another, each in all rounds. */

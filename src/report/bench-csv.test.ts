@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { benchCsv, benchJsonl } from './bench-csv.js';
+import { benchCsv } from './bench-csv.js';
 import { madeUp, RECORDS, scattered } from './made-up.test.data.js';
+import { recordLines } from './record-lines.js';
 
 const HEAD =
   'suite,target,pattern,function,variant,bits,searched,offset,iterations,samples,median_ns,low_ns,high_ns,' +
@@ -30,6 +31,6 @@ test('no records make a heading alone', () => {
 });
 
 test('lines of JSON read back as the records', () => {
-  const lines = benchJsonl(RECORDS).trimEnd().split('\n');
+  const lines = recordLines(RECORDS).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(RECORDS);
 });

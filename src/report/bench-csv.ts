@@ -63,8 +63,3 @@ export function benchCsv(records: readonly BenchRecord[]): string {
   });
   return csvLines([Object.keys(COLUMNS), ...cells]);
 }
-
-/** The records as they are, a line of JSON each. */
-export function benchJsonl(records: readonly BenchRecord[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
-}

@@ -7,7 +7,8 @@ import { grouped } from './grouped.js';
 import { printable } from './layout.js';
 import { perCallText } from './numbers.js';
 
-function floorLine(floors: readonly Floor[]): string {
+/** The cost of an empty call of one target's variants. */
+export function floorLine(floors: readonly Floor[]): string {
   const each = floors.map(({ variant, ns }) => `${printable(variant)} ${perCallText(ns)} ns`);
   return `Empty call on ${floors[0]?.target}: ${each.join(', ')}`;
 }

@@ -4,7 +4,7 @@ import type { BenchGroup, BenchRow, BenchTable } from './bench-rows.js';
 import { comparisonColumn } from './compared.js';
 import type { BenchContext } from './context.js';
 import type { Side } from './layout.js';
-import { perCallText, ratioText } from './numbers.js';
+import { orDash, ratioText } from './numbers.js';
 
 /** The cells of a table, the same for text and Markdown; the first row holds the headings. */
 export interface Grid {
@@ -17,8 +17,6 @@ interface Column {
   readonly side: Side;
   readonly cell: (row: BenchRow) => string;
 }
-
-const orDash = (value: number | undefined) => (value === undefined ? '-' : perCallText(value));
 
 /** Columns behind the function's; one that would be empty from top to bottom is left out. */
 function columnsOf(

@@ -4,6 +4,7 @@ import { grid, title } from './bench-grid.js';
 import { benchTables } from './bench-rows.js';
 import { footnotes, warnings } from './bench-warnings.js';
 import type { BenchContext } from './context.js';
+import { unfolded } from './footnotes.js';
 import { escaped, pipes } from './markdown.js';
 
 /**
@@ -19,13 +20,4 @@ export function benchMarkdown(records: readonly BenchRecord[], context: BenchCon
   });
   const foot = [...footLines(tables, context), ...unfolded(notes.lines)].map((line) => `- ${line}`);
   return `${[...blocks, foot].map((block) => block.join('\n')).join('\n\n')}\n`;
-}
-
-/** Footnotes a line each; continued lines begin with blanks. */
-function unfolded(lines: readonly string[]): string[] {
-  return lines
-    .join('\n')
-    .replace(/\n +/g, ' ')
-    .split('\n')
-    .filter((line) => line !== '');
 }

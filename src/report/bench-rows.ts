@@ -33,24 +33,35 @@ export interface BenchTable {
   readonly groups: readonly BenchGroup[];
 }
 
+/** Passes of so many calls each. */
+type CallPasses = Pick<BenchRecord, 'samples' | 'iterations'>;
+
 /** Nanoseconds a call of each pass, ascending; undefined where no ratio can be made of them. */
-function comparable(record: BenchRecord) {
+function comparable(record: CallPasses) {
   const times = sorted(record.samples.map((ns) => ns / Math.max(1, record.iterations)));
   return record.iterations > 0 && (times[0] ?? 0) > 0 ? times : undefined;
 }
 
-function compared(base: BenchRecord | undefined, record: BenchRecord): Comparison {
+/** How the time of a record stands to that of another. */
+export function compared(base: CallPasses | undefined, record: CallPasses): Comparison {
   if (record === base) return { verdict: 'base' };
   return comparedWith(base && comparable(base), comparable(record));
 }
 
+/** Median of the passes, in ns a call; undefined for a record without samples or calls. */
+export const nsPerCall = ({ samples, iterations }: CallPasses): number | undefined =>
+  samples.length > 0 && iterations > 0 ? median(sorted(samples)) / iterations : undefined;
+
+/** Undefined for a record without calls. */
+export const loadsPerCall = ({ loads, iterations }: Pick<BenchRecord, 'loads' | 'iterations'>): number | undefined =>
+  iterations > 0 ? loads / iterations : undefined;
+
 function rowOf(record: BenchRecord, base: BenchRecord | undefined): BenchRow {
-  const { suite, samples, iterations } = record;
-  const known = samples.length > 0 && iterations > 0;
+  const { suite } = record;
   return {
     record,
-    nsPerCall: known ? median(sorted(samples)) / iterations : undefined,
-    loadsPerCall: iterations > 0 ? record.loads / iterations : undefined,
+    nsPerCall: nsPerCall(record),
+    loadsPerCall: loadsPerCall(record),
     comparison: compared(base, record),
     published: base === undefined ? undefined : SUITE_WORDS[suite].ratio(record, base.variant),
   };

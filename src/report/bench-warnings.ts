@@ -2,26 +2,19 @@ import type { BenchRecord } from '../record.js';
 import { labelOf } from './bench-label.js';
 import type { BenchContext } from './context.js';
 import {
-  clockSeen,
-  DRIFT_SAYING,
-  drifting,
-  FEW_SAYING,
   type Footnotes,
   footnotesOf,
+  type PassKind,
+  passSayings,
+  passWarnings,
   type RowWarning,
   type Saying,
-  tooFew,
-  tooShort,
 } from './footnotes.js';
 import { grouped } from './grouped.js';
 import { printable } from './layout.js';
 
-/**
- * - `iterations`: variants did not make the same number of calls on the same bitmap
- * - `few`: too few passes for a 95 % interval; `drift`: passes get slower or faster over the run
- * - `clock`: a pass is so short that the clock's own cost shows
- */
-type WarningKind = 'iterations' | 'few' | 'drift' | 'clock';
+/** `iterations`: variants did not make the same number of calls on the same bitmap; or what passes give cause to doubt. */
+type WarningKind = 'iterations' | PassKind;
 
 /** What to know before trusting a row. */
 export type Warning = RowWarning<WarningKind, BenchRecord>;
@@ -48,19 +41,10 @@ export const answersDiffer = (records: readonly BenchRecord[]): boolean =>
   grouped(records, sameSearch).some((group) => unequal(group).length > 0);
 
 /** All there is to say about the records, the gravest kind first. */
-export function warnings(records: readonly BenchRecord[], context: BenchContext): Warning[] {
-  const seen = (kind: WarningKind, detailOf: (record: BenchRecord) => string | undefined): Warning[] =>
-    records.flatMap((record) => {
-      const detail = detailOf(record);
-      return detail === undefined ? [] : [{ kind, record, detail }];
-    });
-  return [
-    ...grouped(records, sameSearch).flatMap(unequal),
-    ...seen('few', ({ samples }) => tooFew(samples)),
-    ...seen('drift', ({ samples }) => drifting(samples)),
-    ...seen('clock', ({ samples }) => tooShort(samples, context.clockNs)),
-  ];
-}
+export const warnings = (records: readonly BenchRecord[], { clockNs }: BenchContext): Warning[] => [
+  ...grouped(records, sameSearch).flatMap(unequal),
+  ...passWarnings(records, clockNs),
+];
 
 function sayings({ clockNs }: BenchContext): Record<WarningKind, Saying> {
   return {
@@ -68,9 +52,7 @@ function sayings({ clockNs }: BenchContext): Record<WarningKind, Saying> {
       'The number of calls differs between variants on the same bitmap',
       "Their answers differ, so do not compare their times; 'findbit verify' shows where.",
     ],
-    few: FEW_SAYING,
-    drift: DRIFT_SAYING,
-    clock: [clockSeen(clockNs), 'Give more --bits, or leave the row out.'],
+    ...passSayings(clockNs, 'Give more --bits, or leave the row out.'),
   };
 }
 

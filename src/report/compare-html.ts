@@ -6,9 +6,9 @@ import { notesHtml } from './compare-html-notes.js';
 import { plotHtml } from './compare-html-plot.js';
 import { readingHtml } from './compare-html-reading.js';
 import { samplesHtml } from './compare-html-samples.js';
-import { STYLE } from './compare-html-style.js';
 import { tableHtml } from './compare-html-table.js';
 import { notesOf } from './compare-notes.js';
+import { pageHtml } from './html-page.js';
 
 /** Parts of the page, of which the first three are there only with rows. */
 const PARTS: readonly (readonly [id: string, name: string])[] = [
@@ -25,33 +25,15 @@ function contentsHtml({ rows }: Comparison): Markup {
   return html`<nav aria-label="Parts of this page"><ul>${parts.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>`;
 }
 
-/** Nothing may be loaded and no script run, whatever a name in the page might try. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
-
 /** A comparison as one page that needs no network and no script. */
 export function compareHtml(comparison: Comparison): string {
   const notes = notesOf(comparison);
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${shortName(comparison.before)} → ${shortName(comparison.after)}: findbit compare</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-${headHtml(comparison)}
+  const title = `${shortName(comparison.before)} → ${shortName(comparison.after)}: findbit compare`;
+  const body = html`${headHtml(comparison)}
 ${contentsHtml(comparison)}
 ${when(comparison.rows.length > 0, () => html`${tableHtml(comparison, notes)}${plotHtml(comparison)}${samplesHtml(comparison, notes)}`)}
 ${notesHtml(notes)}
 ${filesHtml(comparison)}
-${readingHtml(comparison)}
-</main>
-</body>
-</html>
-`;
-  return page.text;
+${readingHtml(comparison)}`;
+  return pageHtml(title, body);
 }

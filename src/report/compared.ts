@@ -35,15 +35,20 @@ export function comparisonColumn(all: readonly Comparison[]): (comparison: Compa
   };
 }
 
-/** What the ratios of a report mean, as far as it holds such: a line each. */
-export function ratioLegend(comparisons: readonly Comparison[]): string[] {
+const RATIO = 'ratio: Hodges-Lehmann estimate [95 % interval], rank test, below 1 is faster';
+
+/**
+ * What the ratios of a report mean, as far as it holds such: a line each.
+ * @param ratio what a ratio is
+ */
+export function ratioLegend(comparisons: readonly Comparison[], ratio = RATIO): string[] {
   const count = (...verdicts: readonly string[]) =>
     comparisons.filter(({ verdict }) => verdicts.includes(verdict)).length;
   const ratios = count('changed', 'same');
   const chance = Math.round(ratios * SIGNIFICANT);
   const byChance = chance > 0 ? `; chance alone shows about ${chance} in ${ratios}` : '';
   return [
-    ...(ratios > 0 ? ['ratio: Hodges-Lehmann estimate [95 % interval], rank test, below 1 is faster'] : []),
+    ...(ratios > 0 ? [ratio] : []),
     ...(count('same') > 0 ? [`~: no change shown (p >= 0.05)${byChance}`] : []),
     ...(count('alone') > 0 ? ['-: nothing to compare with'] : []),
   ];

@@ -22,7 +22,7 @@ export interface Footnotes<Row> {
 }
 
 /** A pass this many times as long as a reading of the clock is at most 2 % clock. */
-export const CLOCK_TIMES = 50;
+const CLOCK_TIMES = 50;
 
 /** Rows that a footnote names before it only counts them. */
 const NAMED = 3;
@@ -50,19 +50,54 @@ export function tooShort(samples: readonly number[], clockNs: number): string | 
   return zero ? 'one took 0 ns' : `${Math.round(middle)} ns`;
 }
 
-export const FEW_SAYING: Saying = [
+/** What the passes of any record may give cause to doubt, the gravest first. */
+const PASS_KINDS = ['few', 'drift', 'clock'] as const;
+export type PassKind = (typeof PASS_KINDS)[number];
+
+/**
+ * What the passes of records give cause to doubt.
+ * @param clockNs cost of reading the clock once, in ns
+ */
+export function passWarnings<Row extends { readonly samples: readonly number[] }>(
+  records: readonly Row[],
+  clockNs: number,
+): RowWarning<PassKind, Row>[] {
+  const details: Readonly<Record<PassKind, (samples: readonly number[]) => string | undefined>> = {
+    few: tooFew,
+    drift: drifting,
+    clock: (samples) => tooShort(samples, clockNs),
+  };
+  return PASS_KINDS.flatMap((kind) =>
+    records.flatMap((record) => {
+      const detail = details[kind](record.samples);
+      return detail === undefined ? [] : [{ kind, record, detail }];
+    }),
+  );
+}
+
+const FEW_SAYING: Saying = [
   'Too few passes: fewer than 6 give no 95 % interval of the median, 3 against 3 none of a ratio (?)',
   'Run again with more --rounds.',
 ];
 
-export const DRIFT_SAYING: Saying = [
+const DRIFT_SAYING: Saying = [
   'Passes drift by more than 5 % over the run (p < 0.01)',
   'Run again on a quiet machine, or with more --rounds.',
 ];
 
-/** What is seen of a pass that is too short, for a clock that takes so long to read. */
-export const clockSeen = (clockNs: number): string =>
-  `A pass is shorter than ${CLOCK_TIMES} readings of the clock (${Math.round(clockNs)} ns each), so the result could be the clock's`;
+/**
+ * What is said of each kind.
+ * @param clockNs cost of reading the clock once, in ns
+ * @param longer what makes a pass longer: `Leave the row out.`
+ */
+export const passSayings = (clockNs: number, longer: string): Readonly<Record<PassKind, Saying>> => ({
+  few: FEW_SAYING,
+  drift: DRIFT_SAYING,
+  clock: [
+    `A pass is shorter than ${CLOCK_TIMES} readings of the clock (${Math.round(clockNs)} ns each), so the result could be the clock's`,
+    longer,
+  ],
+});
 
 /**
  * Folds warnings into footnotes `a:`, `b:` ..., wrapped at 80 columns.
@@ -87,4 +122,13 @@ export function footnotesOf<Kind extends string, Row>(
     return wrap(`${letter}: ${seen}: ${listed(group)}. ${advice}`, '   ');
   });
   return { lines, marks };
+}
+
+/** Footnotes a line each; continued lines begin with blanks. */
+export function unfolded(lines: readonly string[]): string[] {
+  return lines
+    .join('\n')
+    .replace(/\n +/g, ' ')
+    .split('\n')
+    .filter((line) => line !== '');
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { growthCsv, growthJsonl } from './growth-data.js';
+import { growthCsv } from './growth-data.js';
 import { grown, LINEAR_LAW, madeUpGrowth, SIZES } from './made-up-growth.test.data.js';
+import { recordLines } from './record-lines.js';
 
 const HEAD =
   'suite,target,function,variant,bits,nr,repeats,samples,median_ns,ns_per_bit,loads,loads_per_word,' +
@@ -24,6 +25,6 @@ test('no records make a heading alone', () => {
 
 test('lines of JSON read back as the records', () => {
   const records = grown('a', LINEAR_LAW);
-  const lines = growthJsonl(records).trimEnd().split('\n');
+  const lines = recordLines(records).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(records);
 });

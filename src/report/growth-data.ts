@@ -37,8 +37,3 @@ export function growthCsv(records: readonly GrowthRecord[]): string {
   );
   return csvLines([Object.keys(COLUMNS), ...rows]);
 }
-
-/** The records as they are, a line of JSON each. */
-export function growthJsonl(records: readonly GrowthRecord[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
-}

@@ -7,6 +7,9 @@ export function perCallText(value: number): string {
   return value.toFixed(value < 1000 ? 1 : 0);
 }
 
+/** The same, or a dash where it is not known. */
+export const orDash = (value: number | undefined): string => (value === undefined ? '-' : perCallText(value));
+
 /** A ratio in at most 6 columns: `decimals` places near 1, fewer for large ones, one more for small ones. */
 export function ratioText(value: number, decimals = 2): string {
   if (value < 0.001 || value >= 1e5) return value.toExponential(0);

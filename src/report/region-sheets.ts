@@ -109,7 +109,8 @@ export function ratioSheet(table: RegionTable<RegionRecord>, marks: Marks): Shee
   ]);
 }
 
-const each = (sum: number, count: number): string => (count > 0 ? perCallText(sum / count) : '-');
+const each = (sum: number | undefined, count: number): string =>
+  sum !== undefined && count > 0 ? perCallText(sum / count) : '-';
 
 /** In brackets, so that nobody, and no reader of the merged table, takes it for what was counted. */
 function formulaText(record: RegionRecord): string {

@@ -1,10 +1,9 @@
 import {
-  clockSeen,
-  DRIFT_SAYING,
   drifting,
-  FEW_SAYING,
   type Footnotes,
   footnotesOf,
+  type PassKind,
+  passSayings,
   type RowWarning,
   type Saying,
   tooFew,
@@ -19,7 +18,7 @@ import { type AnyRegion, PHASES, type Phase, samplesOf } from './region-rows.js'
  * - `regions`: allocators filled from empty with the same regions did not take the same number of them
  * - `few`, `drift`, `clock`: as of any benchmark
  */
-type WarningKind = 'regions' | 'few' | 'drift' | 'clock';
+type WarningKind = 'regions' | PassKind;
 
 export type RegionWarning = RowWarning<WarningKind, AnyRegion>;
 
@@ -71,9 +70,7 @@ export const regionSayings = ({ clockNs }: RegionContext): Readonly<Record<Warni
     'The number of regions differs between allocators of one capacity, though all take the lowest place or are filled from empty',
     "Do not compare their times; 'findbit verify' shows which is wrong.",
   ],
-  few: FEW_SAYING,
-  drift: DRIFT_SAYING,
-  clock: [clockSeen(clockNs), 'Leave the row out, or take a larger capacity.'],
+  ...passSayings(clockNs, 'Leave the row out, or take a larger capacity.'),
 });
 
 /** `le64 1000 maple`, and whether it is the fragmented one. */
