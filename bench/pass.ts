@@ -15,7 +15,7 @@ export interface Pass {
 
 /** A machine with the bitmaps that are searched, and behind them a place for a copy of the first. */
 export class PassMachine {
-  private readonly passes: Passes;
+  readonly passes: Passes;
   private bitmap: Bitmap | undefined;
   private addresses: readonly number[] = [];
 
@@ -30,6 +30,9 @@ export class PassMachine {
     this.bitmap = first;
     this.addresses = this.machine.place([...bitmaps, first], { offset }).addresses;
   }
+
+  /** Byte addresses of the bitmaps and the copy, as they lie now. */
+  readonly placed = (): readonly number[] => this.addresses;
 
   /** The pass of a row over what is placed, or undefined if the variant lacks its function. */
   pass(row: Row, fill: Fill): Pass | undefined {

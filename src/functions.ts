@@ -125,6 +125,9 @@ export interface FunctionRow extends Row {
 /** The search of bitmap allocators: suites, laws and replays are about it by name. */
 export const AREA_SEARCH = 'bitmap_find_next_zero_area_off' satisfies FunctionName;
 
+/** The search that cpumask_next_and() makes. */
+export const JOIN = 'find_next_and_bit' satisfies FunctionName;
+
 /**
  * The bit-search functions of include/linux/find.h and bitmap_find_next_zero_area() with its _off
  * form of include/linux/bitmap.h, with the kernel's names and argument order (addresses, size,

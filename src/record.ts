@@ -57,6 +57,38 @@ export interface GrowthRecord {
   readonly seed: number;
 }
 
+/**
+ * The join of two CPU masks, from every CPU on: a pass asks for the next CPU behind n in both masks,
+ * for every n from -1 to the number of CPUs, again and again.
+ */
+export interface JoinRecord {
+  readonly suite: 'join';
+  readonly target: TargetName;
+  readonly function: FunctionName;
+  readonly variant: string;
+  /** How many CPUs there are: nr_cpu_ids. */
+  readonly bits: number;
+  /** The masks, CPU 0 the lowest bit: `0x0000ffff`, with as many digits as the CPUs take. */
+  readonly left: string;
+  readonly right: string;
+  /** Calls of the function in one pass. */
+  readonly iterations: number;
+  /** Nanoseconds of each pass, in time order, none left out. */
+  readonly samples: readonly number[];
+  /** Loads of one pass. */
+  readonly loads: number;
+  /**
+   * Time of the first variant on the same target / time of this one, Hodges-Lehmann estimate; 1 for the
+   * first. Left out where a pass took no time at all.
+   */
+  readonly ratio?: number;
+  readonly seed: number;
+  /** How many of the samples, in order, each process has made. */
+  readonly processes?: readonly number[];
+  /** What code was run: records with the same text are of the same code. */
+  readonly code?: string;
+}
+
 /** What regions are asked of an allocator for. */
 interface OfRegions {
   readonly target: TargetName;

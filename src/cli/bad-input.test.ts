@@ -14,6 +14,7 @@ const variants =
 const laws = "see 'findbit list'";
 const range = 'is not a whole number from 0 to 4294967295';
 const area = 'bitmap_find_next_zero_area_off(a, size, start, nr, align_mask, align_offset)';
+const noPair = "is not LEFT:RIGHT, two masks such as 0xff:0x0f or '0-7 16:0-3'";
 const next = (...rest: string[]): string[] => ['eval', 'find_next_bit', ...rest];
 
 /** Words of a command line, and what the program says of them. */
@@ -45,7 +46,7 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
   [['bench', '-v', ','], "--variant ',' has an empty name"],
   [['bench', 'are'], "unknown suite 'are'; did you mean 'area'?"],
   [['bench', 'aera', '--nr', '8'], "unknown suite 'aera'; did you mean 'area'?"],
-  [['bench', 'constructor'], "unknown suite 'constructor'; known: find, area"],
+  [['bench', 'constructor'], "unknown suite 'constructor'; known: find, area, join"],
   [['bench', 'find', 'area'], "too many arguments for 'find'. Expected 0 arguments but got 1."],
   [['bench', 'find', '--nr', '8'], "unknown option '--nr'"],
   [['bench', '--align', '8'], "unknown option '--align'"],
@@ -64,6 +65,25 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
     '--bits does not go with --growth, which chooses sizes and areas itself',
   ],
   [['bench', 'area', '--growth', '-f', 'kernel'], "unknown format 'kernel'; known: text, md, csv, jsonl"],
+  [['bench', 'jion'], "unknown suite 'jion'; did you mean 'join'?"],
+  [['bench', 'join', '--cpus', '0'], "--cpus '0' is not a whole number from 1 to 4096"],
+  [['bench', 'join', '--cpus', '4097'], "--cpus '4097' is not a whole number from 1 to 4096"],
+  [['bench', 'join', '--density', '0,101'], "--density '101' is not a whole number from 0 to 100"],
+  [['bench', 'join', '--pair', '1:2', '--density', '50'], '--pair does not go with --density'],
+  [['bench', 'join', '--pair', '0xff'], `--pair '0xff' ${noPair}`],
+  [['bench', 'join', '--pair', '0xff:'], `--pair '0xff:' ${noPair}`],
+  [['bench', 'join', '--pair', 'a:b:c'], `--pair 'a:b:c' ${noPair}`],
+  [['bench', 'join', '--pair', '0xfg:0x1'], "--pair '0xfg:0x1': mask '0xfg' is no hex number"],
+  [
+    ['bench', 'join', '--cpus', '8', '--pair', '0xff:0x0f,0x1:0x100'],
+    "--pair '0x1:0x100': mask '0x100' has CPU 8, but the last is CPU 7",
+  ],
+  [
+    ['bench', 'join', '--pair', '0-32:1'],
+    "--pair '0-32:1': bitmap list: region '0-32' is out of range: the last bit is 31",
+  ],
+  [['bench', 'join', '-f', 'kernel'], "unknown format 'kernel'; known: text, md, csv, jsonl, html"],
+  [['bench', 'join', '--bits', '64'], "unknown option '--bits'"],
   [['verify', 'generic', '--miss', 'abov'], "unknown miss 'abov'; did you mean 'above'?"],
   [['bench', '--rounds', '0'], "--rounds '0' is not a whole number from 1 to 100000"],
   [['bench', '--bits', '63'], "--bits '63' is not a whole number from 64 to 1073741824"],

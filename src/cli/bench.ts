@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { unknownName } from '../errors.js';
 import { areaCommand } from './bench-area.js';
 import { findCommand } from './bench-find.js';
+import { joinCommand } from './bench-join.js';
 import { regionCommand } from './bench-region.js';
 
 type Ended = (status: number) => void;
@@ -10,6 +11,7 @@ type Ended = (status: number) => void;
 const SUITES: Readonly<Record<string, (ended: Ended) => Command>> = {
   find: findCommand,
   area: areaCommand,
+  join: joinCommand,
   region: regionCommand,
 };
 

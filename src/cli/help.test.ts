@@ -6,6 +6,7 @@ const COMMANDS = [
   'bench',
   'bench find',
   'bench area',
+  'bench join',
   'compare',
   'verify',
   'audit',
@@ -32,7 +33,7 @@ describe('--help', () => {
   it.concurrent('of bench lists the suites, and not the options of one', async () => {
     const { stdout } = await findbit(['bench', '--help']);
     const [, list = ''] = /\nCommands:\n([\s\S]*?)\n\n/.exec(stdout) ?? [];
-    expect([...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual(['find', 'area']);
+    expect([...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual(['find', 'area', 'join']);
     expect(stdout).not.toContain('--rounds');
   });
 

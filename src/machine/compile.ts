@@ -21,7 +21,7 @@ const USER = 'user-variant';
 const ALLOCATOR = 'allocator';
 const USER_ALLOCATOR = 'user-allocator';
 
-const PASSES = ['find', 'area', 'floor'].map((name) => `export * from "./passes/${name}";\n`).join('');
+const PASSES = ['find', 'area', 'join', 'floor'].map((name) => `export * from "./passes/${name}";\n`).join('');
 
 const REGION_PASSES =
   'export { heap_init, heap_used } from "./allocators/heap";\nexport * from "./passes/region";\nexport * from "./passes/floor";\nexport * from "./empty";\n';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Bitmap } from '../bitmap/bitmap.js';
 import { randomFill, shortRuns } from '../bitmap/patterns.js';
 import { testSeed } from '../environment.js';
 import type { FunctionName } from '../functions.js';
@@ -73,6 +74,22 @@ describe('the passes', () => {
     }
     const without = new Machine(await buildVariant(testFolder().put('good.wasm', GOOD), TARGETS.le64));
     expect(passesOf(without).missedAreas).toBeUndefined();
+  });
+
+  it('include one that joins two masks from every CPU on, linked or not', async () => {
+    const linked = await buildVariant('lookup-join', TARGETS.be64);
+    const foreign = await buildVariant(testFolder().put('foreign.wasm', linked.plain), TARGETS.be64);
+    for (const built of [linked, foreign]) {
+      const machine = new Machine(built);
+      const { join } = passesOf(machine);
+      if (join === undefined) throw new Error('there is none');
+      const masks = [Bitmap.of(70, [1, 64, 69]), Bitmap.of(70, [1, 2, 69])];
+      const { addresses } = machine.place(masks, { garbage: 0xff });
+      // From -1 and 0 it is CPU 1, from 1 to 68 CPU 69, and from 69 and 70 a miss, which is 70.
+      expect(machine.invoke(join, [...addresses, 70, 3])).toBe(3 * (2 * 1 + 68 * 69 + 2 * 70));
+    }
+    const without = new Machine(await buildVariant(testFolder().put('good.wasm', GOOD), TARGETS.le64));
+    expect(passesOf(without).join).toBeUndefined();
   });
 
   it('include one over a function that does nothing, linked or not', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AREA_SEARCH, FUNCTION_NAMES, type FunctionName } from '../functions.js';
+import { AREA_SEARCH, FUNCTION_NAMES, type FunctionName, JOIN } from '../functions.js';
 import type { Entry, Machine } from './machine.js';
 import { moduleFile, PASSES_BASE, REFERENCE } from './names.js';
 import { MODULES } from './paths.js';
@@ -11,6 +11,8 @@ export interface Passes {
   pass(name: FunctionName): Entry | undefined;
   /** Makes one search for an area as often as told, and counts the misses; undefined if the variant lacks it. */
   readonly missedAreas: Entry | undefined;
+  /** Joins two masks from every CPU on, as often as told, and sums up the answers; undefined if the variant lacks it. */
+  readonly join: Entry | undefined;
   /** Calls a function that does nothing, as often as told. */
   readonly floor: Entry;
 }
@@ -46,6 +48,7 @@ export function passesOf(machine: Machine): Passes {
   return {
     pass: (name) => over(name, `pass_${name}`),
     missedAreas: over(AREA_SEARCH, 'pass_missed_areas'),
+    join: over(JOIN, 'pass_join'),
     floor,
   };
 }

@@ -21,7 +21,7 @@ export function comparedWith(before: SortedSamples | undefined, after: SortedSam
 }
 
 /** Nothing for the base itself, a dash where there is nothing to compare with. */
-function comparisonTexts(comparison: Comparison): RatioTexts {
+export function comparisonTexts(comparison: Comparison): RatioTexts {
   if ('estimate' in comparison) return ratioTexts(comparison.estimate, comparison.verdict === 'changed');
   return { ratio: comparison.verdict === 'base' ? '' : '-', interval: '' };
 }
