@@ -7,14 +7,14 @@
  */
 
 import { NONE } from "./interface";
-import { check, nodesFrom, unitsBelow } from "./maple/check";
-import { largestIn, settle } from "./maple/gaps";
+import { nodesFrom, unitsBelow } from "./maple/check";
+import { largestIn, settleBehind } from "./maple/gaps";
 import { occupy, occupyFront, plant } from "./maple/grow";
-import { entryOf, gapOf, HEAD, levelsOf, NODE, rootOf, setEntry, setRoot, USED } from "./maple/node";
-import {
-  bottom, leafFirst, leafLast, nodeAt, reach, seek, seekOn, slotAt, slotFirst, slotLast,
-} from "./maple/path";
+import { entryOf, gapOf, HEAD, levelsOf, NODE, rootOf, setEntry, USED } from "./maple/node";
+import { bottom, leafFirst, leafLast, nodeAt, reach, seek, seekOn, slotAt, slotFirst, slotLast } from "./maple/path";
 import { vacate } from "./maple/shrink";
+
+export { region_check } from "./maple/check";
 
 export function region_size(capacity: u32): u32 {
   return HEAD;
@@ -40,9 +40,20 @@ export function region_alloc(self: usize, capacity: u32, nr: u32): u32 {
     return start;
   }
   // Only where the gap was the largest of its leaf can the nodes above have to know.
-  if (bottom > 0 && gapOf(nodeAt(bottom - 1), slotAt(bottom - 1)) == gap)
-    settle(bottom, largestIn(leaf, leafFirst, leafLast));
+  if (bottom > 0 && gapOf(nodeAt(bottom - 1), slotAt(bottom - 1)) == gap) shorten(leaf, slot, gap - nr, nr);
   return start;
+}
+
+/**
+ * Tells the nodes above that `rest` units are left of the way's gap. It was the first in which `nr` did fit, so that
+ * those before it, in the leaf and in all nodes above, are smaller and need not be looked at if `rest` is not.
+ */
+// @ts-ignore: decorator
+@inline
+function shorten(leaf: usize, slot: u32, rest: u32, nr: u32): void {
+  const behind = rest >= nr;
+  const largest = largestIn(leaf, behind ? slot : 0, behind ? slotFirst : leafFirst, leafLast);
+  settleBehind(bottom, largest, nr);
 }
 
 export function region_free(self: usize, capacity: u32, start: u32, nr: u32): void {
@@ -58,11 +69,6 @@ export function region_count(self: usize, capacity: u32): u32 {
 export function region_memory(self: usize, capacity: u32): u32 {
   const root = rootOf(self);
   return HEAD + (root == 0 ? 0 : NODE * nodesFrom(root, levelsOf(self) - 1));
-}
-
-/** What each number means stands at `check` in maple/check.ts. */
-export function region_check(self: usize, capacity: u32): u32 {
-  return check(self, capacity);
 }
 
 export function region_insert(self: usize, capacity: u32, start: u32, nr: u32): u32 {

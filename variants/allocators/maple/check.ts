@@ -19,7 +19,7 @@ let wasEmpty: bool = false;
  * 6: leaves differ in depth: the levels that an inner node has below it are not those of its place
  * 7: a tree without a region has a node, or one without a node has levels
  */
-export function check(self: usize, capacity: u32): u32 {
+export function region_check(self: usize, capacity: u32): u32 {
   const root = rootOf(self);
   const levels = levelsOf(self);
   if (root == 0 || levels <= 0) return root == 0 && levels == 0 ? 0 : 7;

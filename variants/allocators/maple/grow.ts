@@ -117,7 +117,7 @@ export function share(level: i32, leaf: bool, slot: u32, rising: bool): void {
   setGap(parent, slot, deal(childOf(parent, slot), leaf, 0, first));
   setGap(parent, slot + 1, deal(childOf(parent, slot + 1), leaf, first, items));
   setPivot(parent, slot, lastOf(first - 1));
-  settle(level - 1, largestBelow(parent));
+  settle(level - 1, largestBelow(parent, 0));
 }
 
 /** Splits the way's node at a level, and puts both halves in its place. */

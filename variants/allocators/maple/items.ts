@@ -16,13 +16,14 @@ export let items: u32 = 0;
 /** The unit before the next item's first. */
 let edge: u32 = 0;
 
-/** How many slots or children a node has room for, and how few one that is not the root may have: half of them, rounded down. */
+/** How many slots or children a node has room for. */
 // @ts-ignore: decorator
 @inline
 export function roomOf(leaf: bool): u32 {
   return leaf ? SLOTS : CHILDREN;
 }
 
+/** How few it may have if it is not the root: two halves of a node that is split have as many. */
 // @ts-ignore: decorator
 @inline
 export function leastOf(leaf: bool): u32 {

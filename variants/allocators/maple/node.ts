@@ -115,7 +115,10 @@ export function setGap(node: usize, i: u32, gap: u32): void {
   store<Word>(node + i * BYTES, <Word>gap, GAPS);
 }
 
-/** Slots of a leaf that there are. Only a full one has its last pivot, which is not 0; another has the number in its last slot. */
+/**
+ * Slots of a leaf that there are. A full one has all pivots, of which only the first can be 0; another has a 0 for
+ * the last, and the number in its last slot.
+ */
 // @ts-ignore: decorator
 @inline
 export function slotsOf(leaf: usize): u32 {

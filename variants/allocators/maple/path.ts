@@ -61,6 +61,16 @@ export function childLast(capacity: u32, level: i32, slot: u32): u32 {
   return capacity - 1;
 }
 
+/** Which slot or child of a node, up to its last, `end`, has a unit; four pivots are passed at a time. */
+// @ts-ignore: decorator
+@inline
+function slotWith(node: usize, end: u32, unit: u32): u32 {
+  let i: u32 = 0;
+  while (i + 4 <= end && pivotOf(node, i + 3) < unit) i += 4;
+  while (i < end && pivotOf(node, i) < unit) i++;
+  return i;
+}
+
 /** Goes from the root, which there must be, to the slot that has a unit. */
 export function reach(self: usize, capacity: u32, unit: u32): void {
   let node = rootOf(self);
@@ -69,8 +79,7 @@ export function reach(self: usize, capacity: u32, unit: u32): void {
   const leaves = levelsOf(self) - 1;
   for (let level = 0; level < leaves; level++) {
     const end = childrenOf(node) - 1;
-    let i: u32 = 0;
-    while (i < end && pivotOf(node, i) < unit) i++;
+    const i = slotWith(node, end, unit);
     step(level, node, i);
     if (i > 0) first = pivotOf(node, i - 1) + 1;
     if (i < end) last = pivotOf(node, i);
@@ -79,8 +88,7 @@ export function reach(self: usize, capacity: u32, unit: u32): void {
   leafFirst = first;
   leafLast = last;
   const end = slotsOf(node) - 1;
-  let i: u32 = 0;
-  while (i < end && pivotOf(node, i) < unit) i++;
+  const i = slotWith(node, end, unit);
   if (i > 0) first = pivotOf(node, i - 1) + 1;
   if (i < end) last = pivotOf(node, i);
   arrive(leaves, node, i, first, last);

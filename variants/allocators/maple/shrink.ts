@@ -1,7 +1,7 @@
-// Removal: a slot of a leaf becomes empty and one with the empty ones beside it, and a node that has
-// too few slots or children then gets some of a sibling's, or becomes one with it.
+// Removal: a slot of a leaf becomes empty, and one with the empty ones beside it. A node that has too
+// few slots or children then gets some of a sibling's, or becomes one with it.
 
-import { largestBelow, largestIn, raise, settle } from "./gaps";
+import { largestIn, raise, settle } from "./gaps";
 import { share } from "./grow";
 import { begin, deal, items, leastOf, pushFrom, roomOf, sizeOf } from "./items";
 import {
@@ -9,7 +9,8 @@ import {
   setRoot, setSlots, slotsOf,
 } from "./node";
 import {
-  bottom, childFirst, childLast, leafBefore, leafBehind, leafFirst, leafLast, nodeAt, reach, slotAt, slotFirst, slotLast,
+  bottom, childFirst, childLast, leafBefore, leafBehind, leafFirst, leafLast, nodeAt, reach, slotAt, slotFirst,
+  slotLast,
 } from "./path";
 
 /** Empties the way's slot, which is in use. */
@@ -50,23 +51,23 @@ function endsEmpty(leaf: usize): bool {
   return entryOf(leaf, slotsOf(leaf) - 1) == 0;
 }
 
-/** Gives the first slot of the way's leaf, which is empty and ends with `last`, to the leaf before it, which ends with an empty one. */
+/** Makes the first slot of the way's leaf, empty up to `last`, one with the last, empty, of the leaf before. */
 function handDown(self: usize, capacity: u32, last: u32): void {
   const leaf = nodeAt(bottom);
   close(leaf, 0, 1, slotsOf(leaf));
   moveBorder(last, -1);
-  settle(bottom, largestIn(leaf, last + 1, leafLast));
+  settle(bottom, largestIn(leaf, 0, last + 1, leafLast));
   reach(self, capacity, last);
   raise(bottom, slotLast - slotFirst + 1);
   refillAt(self, capacity, last + 1);
 }
 
-/** Gives the last slot of the way's leaf, which is empty and begins with `first`, to the leaf behind it, which begins with an empty one. */
+/** Makes the last slot of the way's leaf, empty from `first` on, one with the first, empty, of the leaf behind. */
 function handUp(self: usize, capacity: u32, first: u32): void {
   const leaf = nodeAt(bottom);
   setSlots(leaf, slotsOf(leaf) - 1);
   moveBorder(first - 1, 0);
-  settle(bottom, largestIn(leaf, leafFirst, first - 1));
+  settle(bottom, largestIn(leaf, 0, leafFirst, first - 1));
   reach(self, capacity, first);
   raise(bottom, slotLast - slotFirst + 1);
   refillAt(self, capacity, first - 1);
@@ -87,7 +88,10 @@ function refillAt(self: usize, capacity: u32, unit: u32): void {
   if (slotsOf(nodeAt(bottom)) < leastOf(true)) refill(self, capacity, bottom);
 }
 
-/** Sees that the way's node at a level, which has one slot or child too few at least, has enough; gaps above are as they were. */
+/**
+ * Sees that the way's node at a level, which has too few slots or children, has enough. What the parents of both
+ * know to be the largest gap stays so, since slots move whole.
+ */
 function refill(self: usize, capacity: u32, level: i32): void {
   const node = nodeAt(level);
   const leaf = level == levelsOf(self) - 1;
