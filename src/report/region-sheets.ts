@@ -159,3 +159,7 @@ export function churnSpace(table: RegionTable<RegionChurnRecord>): Sheet {
     right('rounds', ({ record }) => String(record.settled)),
   ]);
 }
+
+/** What stands over the plot of a table. */
+export const plotTitle = ({ target }: RegionTable<RegionRecord>): string =>
+  `${target}: ns of taking a region, against the capacity; both axes logarithmic`;

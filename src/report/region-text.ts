@@ -1,11 +1,20 @@
-import type { RegionChurnRecord, RegionRecord } from '../record.js';
+import type { RegionRecord } from '../record.js';
 import { columns, cutNames, LINE_WIDTH, printable, wrap } from './layout.js';
 import type { RegionContext } from './region-context.js';
 import { regionFoot } from './region-foot.js';
 import { plotLines } from './region-plot.js';
 import { churnRemarks, fillRemarks, type Remarks } from './region-remarks.js';
-import { type AnyRegion, type RegionTable, regionTables } from './region-rows.js';
-import { churnSpace, churnTimes, memorySheet, mergedSheet, ratioSheet, type Sheet } from './region-sheets.js';
+import { tablesOf } from './region-report.js';
+import type { AnyRegion, RegionTable } from './region-rows.js';
+import {
+  churnSpace,
+  churnTimes,
+  memorySheet,
+  mergedSheet,
+  plotTitle,
+  ratioSheet,
+  type Sheet,
+} from './region-sheets.js';
 import { regionFootnotes } from './region-warnings.js';
 
 /** Widths of names to try, widest first, each with two blanks between the columns and with one. */
@@ -49,13 +58,7 @@ const sentences = ({ heading, texts }: Remarks): Block =>
 
 function curves(table: RegionTable<RegionRecord>): Block[] {
   const plot = plotLines(table);
-  const { target } = table;
-  return [
-    plot.length === 0
-      ? []
-      : [`${target}: ns of taking a region, against the capacity; both axes logarithmic`, '', ...plot],
-    ...fillRemarks(table).map(sentences),
-  ];
+  return [plot.length === 0 ? [] : [plotTitle(table), '', ...plot], ...fillRemarks(table).map(sentences)];
 }
 
 /**
@@ -65,8 +68,7 @@ function curves(table: RegionTable<RegionRecord>): Block[] {
  * @throws RangeError for a sample that is not a finite number.
  */
 export function regionText(records: readonly AnyRegion[], context: RegionContext): string {
-  const fills = regionTables(records.filter((record) => record.suite === 'region'));
-  const churns = regionTables(records.filter((record) => record.suite === 'region-churn'));
+  const { fills, churns } = tablesOf(records);
   const { lines, marks } = regionFootnotes(records, context);
   const blocks: readonly Block[] = [
     ...fills.map((table) => sheetLines(mergedSheet(table, fills.length > 1))),
@@ -75,7 +77,7 @@ export function regionText(records: readonly AnyRegion[], context: RegionContext
       sheetLines(memorySheet(table)),
       ...curves(table),
     ]),
-    ...churns.flatMap((table: RegionTable<RegionChurnRecord>) => [
+    ...churns.flatMap((table) => [
       sheetLines(churnTimes(table, marks)),
       sheetLines(churnSpace(table)),
       sentences(churnRemarks(table)),
