@@ -1,6 +1,6 @@
 import type { Comparison } from '../compare/comparison.js';
 
-/** A logarithmic axis of ratios; 1 and the margin are always on it. */
+/** A logarithmic axis. */
 export interface Axis {
   readonly low: number;
   readonly high: number;
@@ -60,13 +60,18 @@ export const marginOf = ({ margin }: Comparison): readonly [low: number, high: n
   1 + margin,
 ];
 
-/** An axis on which every ratio and interval of the rows has its place. */
-export function axisOf(comparison: Comparison): Axis {
-  const shown = comparison.rows.flatMap(({ ratio, low, high }) => [ratio, low, high]);
-  const values = [...shown, ...marginOf(comparison), LEAST, 1 / LEAST].filter(positive).map(Math.log);
+/** An axis on which every value that has a logarithm has its place; at least one has. */
+export function logAxis(all: readonly (number | undefined)[]): Axis {
+  const values = all.filter(positive).map(Math.log);
   const least = values.reduce((a, b) => Math.min(a, b));
   const most = values.reduce((a, b) => Math.max(a, b));
   const padding = (most - least) * PADDING;
   const [low, high] = [Math.exp(least - padding), Math.exp(most + padding)];
   return { low, high, ticks: ticksOf(low, high) };
+}
+
+/** An axis on which every ratio and interval of the rows has its place; 1 and the margin are always on it. */
+export function axisOf(comparison: Comparison): Axis {
+  const shown = comparison.rows.flatMap(({ ratio, low, high }) => [ratio, low, high]);
+  return logAxis([...shown, ...marginOf(comparison), LEAST, 1 / LEAST]);
 }

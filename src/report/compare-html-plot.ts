@@ -15,7 +15,7 @@ import { percentOf } from './compare-rows.js';
 import { sectionText, verdictText } from './compare-words.js';
 
 /** Coordinates are parts of the width, so that a plot is as wide as its place and its glyphs keep their size. */
-const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
+export const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
 
 /** What all rows have behind their marks: the margin, a line for each tick and one at 1. */
 function groundHtml(axis: Axis, comparison: Comparison): Markup {
@@ -27,7 +27,7 @@ function groundHtml(axis: Axis, comparison: Comparison): Markup {
 const lineHtml = (name: string, at: number): Markup =>
   html`<line class="${name}" x1="${percent(at)}" x2="${percent(at)}" y1="0" y2="100%"/>`;
 
-const tickText = (tick: number): string => (tick >= 1e5 || tick < 1e-4 ? tick.toExponential(0) : String(tick));
+export const tickText = (tick: number): string => (tick >= 1e5 || tick < 1e-4 ? tick.toExponential(0) : String(tick));
 
 function axisHtml(axis: Axis): Markup {
   const ticks = axis.ticks.map((tick) => {

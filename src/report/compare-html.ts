@@ -1,14 +1,14 @@
 import type { Comparison } from '../compare/comparison.js';
 import { filesHtml } from './compare-html-files.js';
 import { headHtml } from './compare-html-head.js';
-import { html, type Markup, shortName, when } from './compare-html-markup.js';
+import { html, shortName, when } from './compare-html-markup.js';
 import { notesHtml } from './compare-html-notes.js';
 import { plotHtml } from './compare-html-plot.js';
 import { readingHtml } from './compare-html-reading.js';
 import { samplesHtml } from './compare-html-samples.js';
 import { tableHtml } from './compare-html-table.js';
 import { notesOf } from './compare-notes.js';
-import { pageHtml } from './html-page.js';
+import { contentsHtml, pageHtml } from './html-page.js';
 
 /** Parts of the page, of which the first three are there only with rows. */
 const PARTS: readonly (readonly [id: string, name: string])[] = [
@@ -20,20 +20,17 @@ const PARTS: readonly (readonly [id: string, name: string])[] = [
   ['reading', 'How to read it'],
 ];
 
-function contentsHtml({ rows }: Comparison): Markup {
-  const parts = rows.length === 0 ? PARTS.slice(3) : PARTS;
-  return html`<nav aria-label="Parts of this page"><ul>${parts.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>`;
-}
-
 /** A comparison as one page that needs no network and no script. */
 export function compareHtml(comparison: Comparison): string {
   const notes = notesOf(comparison);
-  const title = `${shortName(comparison.before)} → ${shortName(comparison.after)}: findbit compare`;
-  const body = html`${headHtml(comparison)}
-${contentsHtml(comparison)}
-${when(comparison.rows.length > 0, () => html`${tableHtml(comparison, notes)}${plotHtml(comparison)}${samplesHtml(comparison, notes)}`)}
+  const some = comparison.rows.length > 0;
+  return pageHtml(
+    `${shortName(comparison.before)} → ${shortName(comparison.after)}: findbit compare`,
+    html`${headHtml(comparison)}
+${contentsHtml(some ? PARTS : PARTS.slice(3))}
+${when(some, () => html`${tableHtml(comparison, notes)}${plotHtml(comparison)}${samplesHtml(comparison, notes)}`)}
 ${notesHtml(notes)}
 ${filesHtml(comparison)}
-${readingHtml(comparison)}`;
-  return pageHtml(title, body);
+${readingHtml(comparison)}`,
+  );
 }

@@ -99,27 +99,42 @@ export const passSayings = (clockNs: number, longer: string): Readonly<Record<Pa
   ],
 });
 
+/** The warnings of one kind, which share a letter. */
+export interface WarningGroup<Kind extends string, Row> {
+  readonly letter: string;
+  readonly kind: Kind;
+  readonly found: readonly RowWarning<Kind, Row>[];
+}
+
+/** Warnings by kind, in the order in which the kinds come, `a` first. */
+export function lettered<Kind extends string, Row>(found: readonly RowWarning<Kind, Row>[]): WarningGroup<Kind, Row>[] {
+  return grouped(found, ({ kind }) => kind).map((group, i) => ({
+    letter: String.fromCharCode('a'.charCodeAt(0) + i),
+    kind: (group[0] as RowWarning<Kind, Row>).kind,
+    found: group,
+  }));
+}
+
 /**
  * Folds warnings into footnotes `a:`, `b:` ..., wrapped at 80 columns.
  * @param nameOf a row by name, printable
  */
 export function footnotesOf<Kind extends string, Row>(
-  found: readonly RowWarning<Kind, Row>[],
+  warnings: readonly RowWarning<Kind, Row>[],
   sayings: Readonly<Record<Kind, Saying>>,
   nameOf: (record: Row) => string,
 ): Footnotes<Row> {
   const marks = new Map<Row, string>();
-  const listed = (group: readonly RowWarning<Kind, Row>[]): string => {
-    const names = group.slice(0, NAMED).map(({ record, detail }) => `${nameOf(record)} (${printable(detail)})`);
-    const more = group.length - names.length;
+  const named = (found: readonly RowWarning<Kind, Row>[]): string => {
+    const names = found.slice(0, NAMED).map(({ record, detail }) => `${nameOf(record)} (${printable(detail)})`);
+    const more = found.length - names.length;
     return names.join('; ') + (more > 0 ? `; and ${more} more` : '');
   };
-  const lines = grouped(found, (warning) => warning.kind).flatMap((group, i) => {
-    const letter = String.fromCharCode('a'.charCodeAt(0) + i);
-    for (const record of new Set(group.map((warning) => warning.record)))
+  const lines = lettered(warnings).flatMap(({ letter, kind, found }) => {
+    for (const record of new Set(found.map((warning) => warning.record)))
       marks.set(record, (marks.get(record) ?? '') + letter);
-    const [seen, advice] = sayings[(group[0] as RowWarning<Kind, Row>).kind];
-    return wrap(`${letter}: ${seen}: ${listed(group)}. ${advice}`, '   ');
+    const [seen, advice] = sayings[kind];
+    return wrap(`${letter}: ${seen}: ${named(found)}. ${advice}`, '   ');
   });
   return { lines, marks };
 }

@@ -27,3 +27,8 @@ ${body}
 </html>
 `.text;
 }
+
+/** A way to each part of a page. */
+export function contentsHtml(parts: readonly (readonly [id: string, name: string])[]): Markup {
+  return html`<nav aria-label="Parts of this page"><ul>${parts.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>`;
+}
