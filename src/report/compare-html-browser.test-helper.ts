@@ -157,3 +157,34 @@ export function seenTexts(page: Page): Promise<SeenText[]> {
     return seen;
   });
 }
+
+/** Whether two boxes share more than the border of a line. */
+export const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
+
+/** Relative luminance of `rgb(r, g, b)`, as WCAG 2 defines it. */
+export function luminance(colour: string): number {
+  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1).map(Number);
+  if (parts === undefined) throw new Error(`no plain colour: ${colour}`);
+  const [r = 0, g = 0, b = 0] = parts.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** How much a text stands out, as WCAG 2 defines it: 4.5 is enough. */
+export function contrast({ colour, ground }: SeenText): number {
+  const [a, b] = [luminance(colour), luminance(ground)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Pairs of texts that lie on each other. */
+export function overlapping(texts: readonly SeenText[]): string[] {
+  const byTop = texts.toSorted((a, b) => a.top - b.top);
+  return byTop.flatMap((text, i) => {
+    const later = byTop.slice(i + 1);
+    const end = later.findIndex(({ top }) => top >= text.bottom);
+    const near = end < 0 ? later : later.slice(0, end);
+    return near.filter((other) => overlap(text, other)).map((other) => `${text.text} / ${other.text}`);
+  });
+}

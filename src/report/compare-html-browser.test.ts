@@ -5,8 +5,11 @@ import { nothingSkipped } from '../environment.js';
 import { compareHtml } from './compare-html.js';
 import {
   browserPath,
+  contrast,
   drawnRows,
-  type SeenText,
+  luminance,
+  overlap,
+  overlapping,
   seenTexts,
   startBrowser,
   tableRatios,
@@ -31,38 +34,8 @@ const SCHEMES = ['light', 'dark'] as const;
 
 type Area = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
 
-/** Whether two boxes share more than the border of a line. */
-const overlap = (a: Area, b: Area): boolean =>
-  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
-
 const inside = (a: Area, b: Area): boolean =>
   a.left >= b.left - 0.5 && a.right <= b.right + 0.5 && a.top >= b.top - 0.5 && a.bottom <= b.bottom + 0.5;
-
-/** Relative luminance of `rgb(r, g, b)`, as WCAG 2 defines it. */
-function luminance(colour: string): number {
-  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1).map(Number);
-  if (parts === undefined) throw new Error(`no plain colour: ${colour}`);
-  const [r = 0, g = 0, b = 0] = parts.map((part) =>
-    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast({ colour, ground }: SeenText): number {
-  const [a, b] = [luminance(colour), luminance(ground)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
-
-/** Pairs of texts that lie on each other. */
-function overlapping(texts: readonly SeenText[]): string[] {
-  const byTop = texts.toSorted((a, b) => a.top - b.top);
-  return byTop.flatMap((text, i) => {
-    const later = byTop.slice(i + 1);
-    const end = later.findIndex(({ top }) => top >= text.bottom);
-    const near = end < 0 ? later : later.slice(0, end);
-    return near.filter((other) => overlap(text, other)).map((other) => `${text.text} / ${other.text}`);
-  });
-}
 
 describe.skipIf(skipped)('in a browser', () => {
   let browser: Browser;

@@ -27,7 +27,7 @@ function groundHtml(axis: Axis, comparison: Comparison): Markup {
 const lineHtml = (name: string, at: number): Markup =>
   html`<line class="${name}" x1="${percent(at)}" x2="${percent(at)}" y1="0" y2="100%"/>`;
 
-export const tickText = (tick: number): string => (tick >= 1e5 || tick < 1e-4 ? tick.toExponential(0) : String(tick));
+const tickText = (tick: number): string => (tick >= 1e5 || tick < 1e-4 ? tick.toExponential(0) : String(tick));
 
 function axisHtml(axis: Axis): Markup {
   const ticks = axis.ticks.map((tick) => {

@@ -146,6 +146,27 @@ path.after { fill: var(--after); }
 .ring { fill: none; stroke: var(--ink); stroke-width: 1.25; stroke-dasharray: 2 1.5; }
 .marks { margin-top: 0.5rem; font-size: 0.875rem; }`;
 
+/** Curves on axes whose texts keep their size: the times in a column of their own, the capacities below. */
+const CURVES = `
+.curve-plot { display: grid; grid-template-columns: 4rem minmax(0, 1fr); }
+.curve-plot svg { overflow: visible; }
+.field { grid-column: 2; grid-row: 1; width: 100%; }
+.beside { grid-column: 1; grid-row: 1; width: 100%; }
+.below { grid-column: 2; grid-row: 2; width: 100%; }
+.curve-plot text { fill: var(--ink); font-size: 12px; font-variant-numeric: tabular-nums; }
+.beside text { text-anchor: end; }
+.below text { text-anchor: middle; }
+.axis { stroke: var(--ink); }
+.curve { --here: var(--after); }
+.curve.other { --here: var(--before); }
+.link { stroke: var(--here); stroke-width: 1.5; }
+.other .link { stroke-dasharray: 5 3; }
+.shape { fill: var(--here); stroke: var(--here); stroke-width: 1.5; }
+.open .shape { fill: var(--paper); }
+.remarks { margin: 0; padding: 0 0 0 1.25rem; max-width: 60rem; }
+.remarks li { padding: 0.125rem 0; overflow-wrap: anywhere; }
+table + table, .remarks + table { margin-top: 2.5rem; }`;
+
 const FOOT = `
 .note { max-width: 60rem; margin-bottom: 1.5rem; }
 .note h3 { margin-bottom: 0.125rem; }
@@ -172,4 +193,4 @@ const FOOT = `
 }`;
 
 /** How the page looks; it holds nothing that is not ours. */
-export const STYLE = new Markup([COLOURS, TEXT, TABLE, PLOT, SAMPLES, FOOT].join('\n'));
+export const STYLE = new Markup([COLOURS, TEXT, TABLE, PLOT, SAMPLES, CURVES, FOOT].join('\n'));

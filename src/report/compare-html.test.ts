@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../compare/comparison.js';
 import { compareHtml } from './compare-html.js';
 import { visible } from './compare-html-markup.js';
+import { textOf, unclosed } from './compare-html-markup.test-helper.js';
 import { intervalCell, ratioCell } from './compare-numbers.js';
 import { madeUpComparison, madeUpRow } from './made-up-compare.test.data.js';
 import { extremes, HOSTILE_NAMES, hostile, madeUpPage, manyRows } from './made-up-comparison.test.data.js';
@@ -15,29 +16,12 @@ const PAGES: Readonly<Record<string, Comparison>> = {
   'of hostile names': hostile(),
 };
 
-/** What stands between tags, entities as the characters that they are for. */
-function textOf(markup: string): string {
-  const text = markup.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").trim();
-}
-
 const RATIO = /class="number ratio"[^>]*>(<span class="value">.*?<\/span> <span class="interval">.*?<\/span>)/;
 
 /** The ratio, as text, of each element of a name that has a row's number. */
 function ratiosOf(page: string, element: string): Map<string, string> {
   const found = page.matchAll(new RegExp(`<${element}[^>]* data-row="(\\d+)".*?</${element}>`, 'gs'));
   return new Map([...found].map(([all, row = '']) => [row, textOf(RATIO.exec(all)?.[1] ?? '')]));
-}
-
-/** Every open tag has its end, in order; of what a page of ours holds only these have none. */
-function unclosed(page: string): string[] {
-  const open: string[] = [];
-  for (const [all, end, name = ''] of page.matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)) {
-    if (name === 'meta' || all.endsWith('/>')) continue;
-    if (end === '') open.push(name);
-    else if (open.pop() !== name) return [`</${name}>`];
-  }
-  return open;
 }
 
 describe.each(Object.entries(PAGES))('a page %s', (_, comparison) => {
