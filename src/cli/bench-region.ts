@@ -1,14 +1,18 @@
 import { Command } from 'commander';
-import type { MeasuredRegions, NotTried } from '../../bench/region-measure.js';
+import { LONGEST_FILL, type MeasuredRegions, type NotTried } from '../../bench/region-measure.js';
 import { CAPACITIES } from '../../bench/region-trace.js';
 import { machineName } from '../environment.js';
-import { messageOf } from '../errors.js';
 import { type AllocatorBuilt, buildAllocator } from '../machine/allocators.js';
 import { ALLOCATOR_NAMES, ALLOCATOR_TARGET } from '../machine/names.js';
 import { countText } from '../report/numbers.js';
+import { recordLines } from '../report/record-lines.js';
+import { regionCsv } from '../report/region-data.js';
+import { regionHtml } from '../report/region-html.js';
+import { regionMarkdown } from '../report/region-markdown.js';
+import { regionText } from '../report/region-text.js';
 import { TARGETS, type Target } from '../target.js';
 import { processesOf, type TimingOptions, timingOptions } from './bench-options.js';
-import { formatOption, listOption, numbersOption, targetOption } from './options.js';
+import { allocatorOption, formatOption, numbersOption, targetOption } from './options.js';
 import { Progress, print } from './output.js';
 import { measureRegionsApart } from './region-timing.js';
 import { checkWritable, save } from './save.js';
@@ -17,7 +21,7 @@ const FORMATS = ['text', 'md', 'csv', 'jsonl', 'html'] as const;
 
 const DEFAULT_ROUNDS = 9;
 
-/** The largest capacity, in units: its lists of regions fit in memory. */
+/** The largest capacity, in units. */
 const LARGEST = 2 ** 24;
 
 interface RegionOptions extends TimingOptions<(typeof FORMATS)[number]> {
@@ -26,21 +30,26 @@ interface RegionOptions extends TimingOptions<(typeof FORMATS)[number]> {
   readonly capacity?: readonly number[];
 }
 
-/** An allocator that takes the lowest place, and soon: it brings all others to the same steady state. */
+/** An allocator that takes the lowest place, and soon: it brings all others that do to their steady state. */
 const LEADER = 'maple';
 
-const noteOf = ({ target, allocator, capacity, expected }: NotTried): string =>
-  `${allocator} on ${target}: not filled with ${countText(capacity)} units, which would take about ${countText(Math.round(expected / 1000))} s`;
+function noteOf({ target, allocator, capacity, expected }: NotTried): string {
+  const seconds = countText(Math.round(expected / 1000));
+  return `${allocator} on ${target}: not filled with ${countText(capacity)} units, which would take about ${seconds} s`;
+}
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 async function run(options: RegionOptions): Promise<number> {
-  const { allocator = ALLOCATOR_NAMES, target = [TARGETS[ALLOCATOR_TARGET]], capacity = CAPACITIES } = options;
+  const { allocator = ALLOCATOR_NAMES, target = [TARGETS[ALLOCATOR_TARGET]] } = options;
+  const capacities = distinct(options.capacity ?? CAPACITIES);
   const builds: AllocatorBuilt[] = [];
   for (const one of target) for (const name of allocator) builds.push(await buildAllocator(name, one));
   const leaders = await Promise.all(target.map((one) => buildAllocator(LEADER, one)));
   if (options.save !== undefined) await checkWritable(options.save);
   const { seed, rounds } = options;
   const progress = new Progress();
-  const measuring = { capacities: capacity, seed, rounds, order: seed, loads: true };
+  const measuring = { capacities, seed, rounds, order: seed, loads: true, longestFill: LONGEST_FILL };
   const measured: MeasuredRegions = await measureRegionsApart(
     { builds, leaders, options: measuring },
     processesOf(options),
@@ -49,15 +58,29 @@ async function run(options: RegionOptions): Promise<number> {
   progress.clear();
   const { fills, churns, notTried, clockNs } = measured;
   const records = [...fills, ...churns];
-  const jsonl = records.map((one) => `${JSON.stringify(one)}\n`).join('');
-  await print(jsonl);
+  if (options.save !== undefined) await save(options.save, recordLines(records));
+  const context = { machine: machineName(), seed, rounds, clockNs, notes: notTried.map(noteOf), checked: '' };
+  const write = { text: regionText, md: regionMarkdown, csv: regionCsv, jsonl: recordLines, html: regionHtml };
+  await print(write[options.format](records, context));
   return 0;
 }
+
+const HELP = `
+Example:
+  findbit bench region --allocator bitmap/area-original,ida,maple --capacity 1000,100000
+
+Each allocator is filled with the regions of one trace of sizes until one does
+not fit, and emptied in reverse; then regions are freed at random and taken
+again until what is free is steady, and that is timed as well.
+bitmap/VARIANT and next-fit/VARIANT stand on the zero-area search of a variant,
+which may be a .ts file of your own; a .ts file by itself is an allocator of
+your own (variants/README.md).
+Nothing that answers wrongly is timed. Status 1: an allocator has a fault.`;
 
 export function regionCommand(ended: (status: number) => void): Command {
   const command = new Command('region');
   const all = [
-    listOption('allocator', 'allocators', (name) => name),
+    allocatorOption(`allocators (default: ${ALLOCATOR_NAMES.join(', ')})`),
     targetOption(),
     numbersOption('capacity', `units that regions are taken from (default: ${CAPACITIES.join(',')})`, 1, LARGEST),
     ...timingOptions('fills of each allocator and capacity', DEFAULT_ROUNDS),
@@ -65,6 +88,7 @@ export function regionCommand(ended: (status: number) => void): Command {
   ];
   for (const option of all) command.addOption(option);
   return command
-    .description('allocators of regions: bitmap, IDA, maple tree')
+    .description('allocators of regions: bitmap, IDA and maple tree')
+    .addHelpText('after', HELP)
     .action(async (options: RegionOptions) => ended(await run(options)));
 }

@@ -38,6 +38,10 @@ export function variantOption(): Option {
   >(list('variant', (name) => name));
 }
 
+export function allocatorOption(about: string): Option {
+  return new Option('--allocator <list>', about).argParser<string[]>(list('allocator', (name) => name));
+}
+
 /** An option that takes some of a few known names. */
 export function choiceOption<T extends string>(
   flags: string,
