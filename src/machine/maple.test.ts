@@ -23,7 +23,8 @@ describe.each(NAMES)('maple on %s', (target) => {
         const pair = new Pair(builtFor(target), capacity);
         for (const phase of sequence) pair.run(phase);
       }),
-      { numRuns: 30 },
+      // A counterexample that takes longer to shrink is told as it is then.
+      { numRuns: 30, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
     );
   });
 
