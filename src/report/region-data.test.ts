@@ -49,8 +49,11 @@ it('a line has all there is of a filled allocator, each phase by itself', () => 
 it('a line has all there is of a fragmented one, and nothing of the others', () => {
   const rows = rowsOf([...CHURN, ...filled(['ida'], [10])]);
   expect(rows.map(({ suite }) => suite)).toEqual(['region', ...CHURN.map(() => 'region-churn')]);
+  // Filled from empty, IDA has posted ratios at this capacity.
+  expect(rows[4]).toMatchObject({ allocator: 'ida', capacity: '100000', alloc_ratio_posted: '' });
   expect(rows[3]).toMatchObject({
     ...{ allocator: 'next-fit/area-original', regions: '5711.25', free_units: '5760', gaps: '602', settled: '40' },
+    ...{ alloc_ratio_posted: '', free_ratio_posted: '' },
     ...{ allocators: '', alloc_loads: '', free_loads: '', formula_bytes: '', alloc_ns_per_region: '95.05' },
   });
 });

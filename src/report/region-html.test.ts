@@ -69,6 +69,7 @@ test('every point of a curve is where its record says, and stands in the merged 
   expect(last[0]).toBeCloseTo((100 * 1.06) / 1.12, 2);
   const [near, far, same] = [first, last, other].map(([, y = 0, , ns = 0]) => ({ y, log: Math.log(ns) }));
   if (near === undefined || far === undefined || same === undefined) throw new Error('three points');
+  expect(far.y).toBeLessThan(near.y);
   expect((near.y - same.y) / (near.y - far.y)).toBeCloseTo((near.log - same.log) / (near.log - far.log), 2);
   expect(textOf(text)).toContain('bitmap/area-original at 100,000: 325.2 ns');
 });

@@ -61,6 +61,9 @@ it('is 80 columns wide at most, with the last label whole', () => {
     for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
     expect(lines[19]).toMatch(new RegExp(` ${capacities.at(-1)}$`));
   }
+  const alone = plotOf([point('a', 2 ** 31, 1), point('a', 2 ** 32 - 2, 2)]);
+  expect(alone[19]).toMatch(/ 4294967294$/);
+  expect(alone[19]?.length).toBeLessThanOrEqual(80);
   expect(letterOf(0) + letterOf(61) + letterOf(62)).toBe('A9A');
 });
 
