@@ -80,7 +80,7 @@ function radixNodes(chunks: number): number {
 /** What the posted memory of an allocator is computed with, in words. */
 export const REGION_FORMULAS =
   'bitmap: its words; IDA: 16 + 128 for each 1024 ids + 576 for each node of a 64-way tree over these; ' +
-  'maple: 16 + 256 for each 10 regions, a lower bound';
+  'maple: 16 + 256 for each 10 regions, posted as a lower bound, though a leaf has room for 16';
 
 /**
  * Memory, in bytes, as the posted table computes it from the capacity or the regions in use; it is

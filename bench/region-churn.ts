@@ -23,9 +23,9 @@ export class Churning {
   /** @param population the regions in use, which the allocator then has, too */
   constructor(
     private readonly built: AllocatorBuilt,
-    { capacity, live }: Population,
+    { capacity, live, batch }: Population,
   ) {
-    this.machine = new RegionMachine(built, capacity, allocatorsFor(live.starts.length), MOST_OF_ROUND);
+    this.machine = new RegionMachine(built, capacity, allocatorsFor(capacity, batch), MOST_OF_ROUND);
     this.machine.clear(0);
     for (const [i, start] of live.starts.entries()) this.machine.insert(start, live.sizes[i] as number);
   }
@@ -60,7 +60,7 @@ export class Churning {
     return {
       suite: 'region-churn',
       ...{ target: built.target, allocator: built.name, capacity, longest: longestOf(capacity) },
-      ...{ ...about, ...kept, memoryBytes: machine.memoryBytes() },
+      ...{ ...about, ...kept, memoryBytes: machine.memoryBytes(), allocators: machine.allocators },
       ...{ processes: [kept.allocNs.length], code: hashOf(built.plain) },
     };
   }

@@ -33,7 +33,7 @@ export class Filling {
   ) {
     this.sizes = sizesBeyond(capacity, longestOf(capacity), traceRandom(capacity, seed));
     this.regions = this.sizes.length - 1;
-    this.machine = new RegionMachine(built, capacity, allocatorsFor(this.regions), this.sizes.length);
+    this.machine = new RegionMachine(built, capacity, allocatorsFor(capacity, this.regions), this.sizes.length);
   }
 
   private checked(taken: number): number {

@@ -3,11 +3,19 @@ import { aligned, regionEntry } from '../src/machine/allocator.js';
 import type { AllocatorBuilt } from '../src/machine/allocators.js';
 import { type BuildKind, Machine } from '../src/machine/machine.js';
 
-/** Regions that one sample takes at least, over all allocators that it fills. */
+/** Regions that one sample is to take, or free, in all allocators together. */
 const LEAST_REGIONS = 2000;
 
-/** Allocators of one capacity that a sample fills one after another, so that it takes long enough for a clock. */
-export const allocatorsFor = (regions: number): number => Math.max(1, Math.ceil(LEAST_REGIONS / regions));
+/** They have at most so many units together, unless it is one. */
+const MOST_UNITS = 100_000;
+
+/**
+ * Allocators of one capacity that a sample is made of, one after another, so that it takes long enough for a clock.
+ * @param regions that it takes or frees in each
+ */
+export function allocatorsFor(capacity: number, regions: number): number {
+  return Math.max(1, Math.min(Math.ceil(LEAST_REGIONS / regions), Math.floor(MOST_UNITS / capacity)));
+}
 
 /** Where things lie in memory, in bytes. */
 interface Layout {

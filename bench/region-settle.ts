@@ -48,7 +48,7 @@ export class Population {
   }
 
   /** Regions that a round gives back, at least 1. */
-  private get batch(): number {
+  get batch(): number {
     return Math.max(1, Math.min(MOST_FREED, Math.floor(this.live.starts.length * PART_FREED)));
   }
 

@@ -100,6 +100,8 @@ interface OfRegions {
   readonly longest: number;
   /** Bytes of the allocator's head and nodes with these regions in use, counted in the structure. */
   readonly memoryBytes: number;
+  /** Allocators, all alike, that a sample is the mean of: small ones are asked one after another. */
+  readonly allocators: number;
   readonly seed: number;
   /** How many of the samples, in order, each process has made. */
   readonly processes?: readonly number[];
@@ -115,8 +117,6 @@ export interface RegionRecord extends OfRegions {
   /** Nanoseconds of taking them all, and of giving them all back, in time order, none left out. */
   readonly allocNs: readonly number[];
   readonly freeNs: readonly number[];
-  /** Allocators that a sample is the mean of: small ones are filled one after another. */
-  readonly allocators: number;
   /** Loads of taking them all, and of giving them back, in one allocator; not counted where there are too many. */
   readonly allocLoads?: number;
   readonly freeLoads?: number;
@@ -137,7 +137,7 @@ export interface RegionChurnRecord extends OfRegions {
   /** Nanoseconds of one request for a region, and of giving one back: the mean of a round each, in time order, none left out. */
   readonly allocNs: readonly number[];
   readonly freeNs: readonly number[];
-  /** Requests, and regions given back, in all rounds that were timed. */
+  /** Requests, and regions given back, of one allocator in all rounds that were timed. */
   readonly allocs: number;
   readonly frees: number;
 }

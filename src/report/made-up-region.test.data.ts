@@ -39,6 +39,7 @@ export function madeUpChurn(fields: Partial<RegionChurnRecord>): RegionChurnReco
     settled: 40,
     allocNs: times(410),
     freeNs: times(9.5),
+    allocators: 1,
     allocs: 6000,
     frees: 6000,
     ...fields,

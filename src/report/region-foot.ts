@@ -46,6 +46,7 @@ function fillLegend(tables: Fills): string[] {
   const rows = rowsOf(tables);
   if (rows.length === 0) return [];
   const records = rows.map(({ record }) => record);
+  const counted = records.every(({ allocLoads, freeLoads }) => allocLoads !== undefined && freeLoads !== undefined);
   const known = rows.some(({ phases }) => PHASES.some((phase) => phases[phase].posted !== undefined));
   return [
     `regions: of one random trace for all allocators of a capacity, of ${traceText(records)}; each takes them from empty until the first that does not fit`,
@@ -53,7 +54,7 @@ function fillLegend(tables: Fills): string[] {
     ...meansText(records),
     'memory (B): head and nodes that are in use when all regions are, counted in the structure itself, in a machine of our own; no slab overhead, and no nodes kept in reserve: a kernel takes more',
     `(by formula): the same as the posted table computes it, which counts no nodes: ${REGION_FORMULAS}; -: none was posted`,
-    'B/region: memory (B) a region; loads: of words and bytes in memory, counted, the same on any machine',
+    `B/region: memory (B) a region; loads: of words and bytes in memory, counted, the same on any machine${counted ? '' : '; -: too many to count'}`,
     ...(known ? [`posted: the same ratio, ${REGION_SOURCE}`] : []),
   ];
 }

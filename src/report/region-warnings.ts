@@ -24,8 +24,8 @@ export type RegionWarning = RowWarning<WarningKind, AnyRegion>;
 
 /** Nanoseconds between two readings of the clock, of each sample: more than a sample where it is a mean. */
 function timedNs(record: AnyRegion, phase: Phase): number[] {
-  const samples = samplesOf(record, phase);
-  if (record.suite === 'region') return samples.map((ns) => ns * record.allocators);
+  const samples = samplesOf(record, phase).map((ns) => ns * record.allocators);
+  if (record.suite === 'region') return samples;
   const regions = phase === 'alloc' ? record.allocs : record.frees;
   return samples.map((ns) => (ns * regions) / samples.length);
 }
