@@ -17,6 +17,7 @@ export { FUNCTION_ROWS, type FunctionName, type FunctionRow, functionRow, signat
 export { PostedLogReader } from './log/posted/reader.js';
 export type { FileFindings, Reading } from './log/reading.js';
 export { type Built, buildVariant } from './machine/built.js';
+export { type CpuCounts, Cpumasks } from './machine/cpumask.js';
 export { type BitRange, forEach } from './machine/iterate.js';
 export { Machine, type Placement, type PlaceOptions } from './machine/machine.js';
 export { VARIANT_NAMES } from './machine/names.js';

@@ -2,6 +2,7 @@ import { unknownName } from '../../src/errors.js';
 import type { Law } from '../law.js';
 import { address, agreement, definition, repetition, returns, tail } from './answers.js';
 import { area, callers, longer, missing, offset, refound, taken } from './areas.js';
+import { answers, distributed, misses, wrapped } from './cpumasks.js';
 import { huge } from './huge.js';
 import { once, span, untouched, written } from './memory.js';
 import { algebra, complement, littleEndian, walk, wrap } from './relations.js';
@@ -30,6 +31,10 @@ export const LAWS: readonly Law[] = [
   offset,
   missing,
   callers,
+  answers,
+  misses,
+  wrapped,
+  distributed,
 ];
 
 /** Laws that are tried only when asked for: they take long, or gigabytes. */

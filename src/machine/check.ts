@@ -1,8 +1,9 @@
 import { type FunctionRow, MAX_U32, startLimit } from '../functions.js';
 
-function whole(name: string, value: number, max: number): void {
-  if (!Number.isInteger(value) || value < 0 || value > max)
-    throw new RangeError(`${name} is ${value}, not a whole number from 0 to ${max}`);
+/** @throws RangeError that names a value which is no whole number from `min` to `max` */
+export function whole(name: string, value: number, max: number, min = 0): void {
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new RangeError(`${name} is ${value}, not a whole number from ${min} to ${max}`);
 }
 
 /**
