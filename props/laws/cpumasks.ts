@@ -6,6 +6,7 @@ import type { Placement } from '../../src/machine/machine.js';
 import {
   type Breach,
   type Case,
+  EVERY,
   EVERY_SMALL,
   type Law,
   type Subject,
@@ -190,7 +191,7 @@ function walkLaw(
   return {
     id,
     name,
-    exhaust: EVERY_SMALL,
+    exhaust: EVERY,
     // Of the fills of long bitmaps, those with a few bits.
     longKinds: 2,
     subjects: (world) => (world.one.has(row) ? [subject(world)] : []),

@@ -16,7 +16,7 @@ export const HEAT_STYLE = new Markup(`
 .heat th:last-child, .heat td:last-child { padding-right: 0.75rem; }
 .heat td { text-align: right; min-width: 5rem; }
 .heat th .mask, .heat td .mask { display: block; color: var(--soft); font-size: 0.8125rem; font-weight: 400; }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; margin-bottom: 2rem; }
 ${Array.from({ length: STEPS }, (_, i) => {
   const part = 7 * (i + 1);
   return `.up${i + 1} { background: color-mix(in srgb, var(--after) ${part}%, var(--paper)); }
