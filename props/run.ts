@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { formatList } from '../src/bitmap/parselist.js';
 import { DidNotReturn, InputError, quoted } from '../src/errors.js';
 import type { ArgumentName, FunctionName } from '../src/functions.js';
-import type { TargetName } from '../src/target.js';
 import { CaseArbitrary } from './arbitrary.js';
 import { Checker, type CheckOptions } from './checker.js';
 import { eachEnumerated } from './domain.js';
 import { type Breach, type Case, type Law, type Subject, sizeOf } from './law.js';
 import type { Lie } from './lie.js';
+import type { LawVerdict } from './verdict.js';
 import type { World } from './world.js';
 
 /** A law that was broken, and all it takes to break it again: plain data. */
@@ -25,18 +25,7 @@ export interface Counterexample extends Breach, Lie {
   readonly hung: boolean;
 }
 
-/** What became of a law: it holds, it is broken, or there was nothing to try it on, for a reason. */
-export interface Verdict {
-  /** The law's short name. */
-  readonly law: string;
-  readonly variant: string;
-  readonly target: TargetName;
-  readonly verdict: 'holds' | 'broken' | 'not exercised';
-  /** Checks that were made. */
-  readonly cases: number;
-  readonly counterexample?: Counterexample;
-  readonly reason?: string;
-}
+export type Verdict = LawVerdict<Counterexample>;
 
 export interface RunOptions extends CheckOptions {
   readonly seed: number;

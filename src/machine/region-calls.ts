@@ -15,46 +15,49 @@ export function regionEntry(machine: Machine, name: string): Entry {
   return entry;
 }
 
+type Used = 'init' | 'alloc' | 'free' | 'count' | 'memory' | 'check';
+type Mapped = 'insert' | 'erase' | 'find' | 'end' | 'next' | 'next_gap';
+/** The functions of an allocator, each by its name behind `region_`. */
+type Entries = Readonly<Record<Used | Mapped, Entry>>;
+
+function entriesOf(machine: Machine): Entries {
+  const entry = (name: Used | Mapped): Entry => regionEntry(machine, `region_${name}`);
+  return {
+    ...{ init: entry('init'), alloc: entry('alloc'), free: entry('free'), count: entry('count') },
+    ...{ memory: entry('memory'), check: entry('check'), insert: entry('insert'), erase: entry('erase') },
+    ...{ find: entry('find'), end: entry('end'), next: entry('next'), next_gap: entry('next_gap') },
+  };
+}
+
 /**
  * A machine with a compiled allocator, which may have many allocators in its memory. Nothing is
  * looked at: neither what is asked for nor what comes back.
  */
 export class RegionModule {
   readonly machine: Machine;
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries: Entries;
+  private readonly used: Entry;
 
   /** @throws InputError if the module cannot be started */
   constructor(built: AllocatorBuilt, build: BuildKind = 'plain', beat?: Beat) {
     this.machine = new Machine(built, build, beat);
-  }
-
-  /** Calls a function of the module; the result is an unsigned 32-bit number. */
-  call(name: string, args: number[]): number {
-    return this.machine.invoke(this.entry(name), args);
-  }
-
-  /** A function of the module, looked up once. */
-  entry(name: string): Entry {
-    const known = this.entries.get(name);
-    if (known !== undefined) return known;
-    const entry = regionEntry(this.machine, name);
-    this.entries.set(name, entry);
-    return entry;
+    this.entries = entriesOf(this.machine);
+    this.used = regionEntry(this.machine, 'heap_used');
   }
 
   /** Bytes that an allocator of so many units needs where it begins. */
   size(capacity: number): number {
-    return this.call('region_size', [capacity]);
+    return this.machine.invoke(regionEntry(this.machine, 'region_size'), [capacity]);
   }
 
   /** Forgets all nodes; fresh ones come from an address on, a multiple of 16. */
   heapInit(from: number): void {
-    this.call('heap_init', [from]);
+    this.machine.invoke(regionEntry(this.machine, 'heap_init'), [from]);
   }
 
   /** Bytes of all nodes that were taken from the heap and not given back. */
   heapUsed(): number {
-    return this.call('heap_used', []);
+    return this.machine.invoke(this.used, []);
   }
 
   /**
@@ -62,31 +65,18 @@ export class RegionModule {
    * @param capacity units, at least 1
    */
   at(self: number, capacity: number): RegionCalls {
-    return new RegionCalls(this, self, capacity);
+    return new RegionCalls(this.machine, this.entries, self, capacity);
   }
 }
 
-type Used = 'init' | 'alloc' | 'free' | 'count' | 'memory' | 'check';
-type Mapped = 'insert' | 'erase' | 'find' | 'end' | 'next' | 'next_gap';
-
 /** The functions of variants/allocators/interface.ts for one allocator in a module; {@link NONE} for none. */
 export class RegionCalls {
-  private readonly machine: Machine;
-  private readonly entries: Readonly<Record<Used | Mapped, Entry>>;
-
   constructor(
-    module: RegionModule,
+    private readonly machine: Machine,
+    private readonly entries: Entries,
     private readonly self: number,
     readonly capacity: number,
-  ) {
-    this.machine = module.machine;
-    const entry = (name: Used | Mapped): Entry => module.entry(`region_${name}`);
-    this.entries = {
-      ...{ init: entry('init'), alloc: entry('alloc'), free: entry('free'), count: entry('count') },
-      ...{ memory: entry('memory'), check: entry('check'), insert: entry('insert'), erase: entry('erase') },
-      ...{ find: entry('find'), end: entry('end'), next: entry('next'), next_gap: entry('next_gap') },
-    };
-  }
+  ) {}
 
   init(): void {
     this.machine.invoke(this.entries.init, [this.self, this.capacity]);

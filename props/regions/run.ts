@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { DidNotReturn, InputError, quoted } from '../../src/errors.js';
+import type { LawVerdict } from '../verdict.js';
+import { SequenceArbitrary } from './draw.js';
+import { enumerated } from './enumerated.js';
+import { Guard, type StepOptions } from './guard.js';
+import { Judge } from './judge.js';
+import type { Broken, RegionLaw, Step } from './law.js';
+import { REGION_LAWS, regionLawOf, returns } from './laws.js';
+import { Player } from './player.js';
+import type { Sequence } from './sequence.js';
+import { storyOf } from './story.js';
+import type { RegionWorld } from './world.js';
+
+/** A sequence that breaks a law, and all it takes to break it again: plain data. */
+export interface RegionCounterexample extends Broken {
+  /** Units of the allocator, and of a second one in the same memory. */
+  readonly capacities: readonly number[];
+  /** What was done, a line a step, to where the law is broken. */
+  readonly steps: readonly string[];
+  readonly seed: number;
+  /** `case:N` for the N-th enumerated sequence; then, or alone, fast-check's path. */
+  readonly path: string;
+  /** Whether a call did not return. */
+  readonly hung: boolean;
+}
+
+export type RegionVerdict = LawVerdict<RegionCounterexample>;
+
+export interface RegionRunOptions extends StepOptions {
+  readonly seed: number;
+  /** Sequences that are drawn behind the enumerated ones. */
+  readonly runs: number;
+  /** The short names of the laws that are tried; all if not given. */
+  readonly laws?: readonly string[] | undefined;
+  /** Judges only a sequence that was found before, with the same seed and one law. */
+  readonly path?: string | undefined;
+  /** Leaves counterexamples as they were found. */
+  readonly unshrunk?: boolean;
+}
+
+/** A path to an enumerated sequence: its number, and the way that shrinking took from it. */
+const ENUMERATED = /^case:(\d+)(?::(.+))?$/;
+
+/** A sequence that breaks a law, and the path to it. */
+interface Found {
+  readonly sequence: Sequence;
+  readonly broken: Broken;
+  readonly path: string;
+}
+
+class Breach extends Error {
+  constructor(readonly broken: Broken) {
+    super(broken.got);
+  }
+}
+
+/** Tries one law by itself, to find the smallest sequence that breaks it. */
+class Search {
+  private readonly judge: Judge;
+  private readonly player: Player;
+  private steps: Step[] = [];
+
+  constructor(
+    law: RegionLaw,
+    world: RegionWorld,
+    guard: Guard,
+    private readonly options: RegionRunOptions,
+  ) {
+    this.judge = new Judge([law]);
+    this.player = new Player(world, this.judge, guard, (step) => this.steps.push(step));
+  }
+
+  get cases(): number {
+    return this.judge.cases[0] ?? 0;
+  }
+
+  private breach(sequence: Sequence): Broken | undefined {
+    this.judge.clear();
+    this.steps = [];
+    this.player.play(sequence);
+    return this.judge.breach(0);
+  }
+
+  private draw(parameters: fc.Parameters<[Sequence]>): Found | undefined {
+    const property = fc.property(new SequenceArbitrary(), (sequence) => {
+      const broken = this.breach(sequence);
+      if (broken !== undefined) throw new Breach(broken);
+    });
+    const { seed, unshrunk = false } = this.options;
+    const details = fc.check(property, { seed, endOnFailure: unshrunk, ...parameters });
+    if (!details.failed || details.counterexample === null) return undefined;
+    if (!(details.errorInstance instanceof Breach)) throw details.errorInstance;
+    const [sequence] = details.counterexample;
+    return { sequence, broken: details.errorInstance.broken, path: details.counterexamplePath ?? '0' };
+  }
+
+  private enumerated(number: number, path: string | undefined): Found | undefined {
+    const sequence = nth(number);
+    const broken = this.breach(sequence);
+    if (broken === undefined) return undefined;
+    const found = { sequence, broken, path: `case:${number}` };
+    if (this.options.unshrunk === true) return found;
+    const smaller = this.draw({ examples: [[sequence]], numRuns: 1, ...(path === undefined ? {} : { path }) });
+    // A fault that comes and goes with what was done before may not show again by itself.
+    return smaller === undefined ? found : { ...smaller, path: `${found.path}:${smaller.path}` };
+  }
+
+  /** Goes to the sequence of a path, and on from there to the smallest. */
+  at(path: string): Found | undefined {
+    const [, number, rest] = ENUMERATED.exec(path) ?? [];
+    if (number !== undefined) return this.enumerated(Number(number), rest);
+    if (!/^\d+(:\d+)*$/.test(path)) throw new InputError(`--path ${quoted(path)} is no path that verify has printed`);
+    return this.draw({ numRuns: 1, path });
+  }
+
+  /** What is told of a sequence, which is made once more. */
+  plain({ sequence, broken, path }: Found): RegionCounterexample {
+    this.breach(sequence);
+    const { seed, timeLimit } = this.options;
+    return {
+      ...broken,
+      capacities: [sequence.capacity, ...(sequence.neighbour > 0 ? [sequence.neighbour] : [])],
+      steps: storyOf(sequence, this.steps),
+      ...{ seed, path, hung: timeLimit !== undefined && broken.got === new DidNotReturn(timeLimit).message },
+    };
+  }
+}
+
+function nth(wanted: number): Sequence {
+  let number = 0;
+  for (const sequence of enumerated()) if (++number === wanted) return sequence;
+  throw new InputError(`--path: there are ${number} enumerated cases, not ${wanted}`);
+}
+
+/** Tries all laws on the same sequences, and keeps for each the first that breaks it. */
+class Sweep {
+  private readonly judge: Judge;
+  private readonly found = new Map<RegionLaw, Found>();
+  private readonly player: Player;
+
+  constructor(
+    private readonly laws: readonly RegionLaw[],
+    world: RegionWorld,
+    private readonly guard: Guard,
+  ) {
+    this.judge = new Judge(laws);
+    this.player = new Player(world, this.judge, guard);
+  }
+
+  of(law: RegionLaw): Found | undefined {
+    return this.found.get(law);
+  }
+
+  cases(law: RegionLaw): number {
+    return this.judge.cases[this.laws.indexOf(law)] ?? 0;
+  }
+
+  /** Whether there is nothing left to find out: every law is broken, or calls hang. */
+  private get over(): boolean {
+    return this.guard.hung || this.found.size === this.laws.length;
+  }
+
+  private play(sequence: Sequence, path: string): void {
+    this.judge.clear();
+    this.player.play(sequence);
+    for (const [i, law] of this.laws.entries()) {
+      const broken = this.judge.breach(i);
+      if (broken !== undefined && !this.found.has(law)) this.found.set(law, { sequence, broken, path });
+    }
+  }
+
+  run({ seed, runs }: RegionRunOptions): void {
+    let number = 0;
+    for (const sequence of enumerated()) {
+      if (this.over) return;
+      this.play(sequence, `case:${++number}`);
+    }
+    let run = 0;
+    const property = fc.property(new SequenceArbitrary(), (sequence) => {
+      if (!this.over) this.play(sequence, String(run++));
+    });
+    fc.assert(property, { seed, numRuns: runs });
+  }
+}
+
+/** Laws that are tried; that every operation returns must be known for the others to mean anything. */
+function lawsOf({ laws, path }: RegionRunOptions): RegionLaw[] {
+  if (laws === undefined) return [...REGION_LAWS];
+  const asked = [...new Set(laws)].map(regionLawOf);
+  return path !== undefined || asked.includes(returns) ? asked : [returns, ...asked];
+}
+
+/** What became of a law, but for whose it is. */
+type Outcome = Pick<RegionVerdict, 'verdict' | 'cases' | 'counterexample' | 'reason'>;
+
+const idle = (reason: string, cases = 0): Outcome => ({ verdict: 'not exercised', cases, reason });
+
+/** The outcome of a law of which a counterexample was found, or not. */
+function outcomeOf(found: RegionCounterexample | undefined, cases: number, hung: boolean): Outcome {
+  if (found !== undefined) return { verdict: 'broken', cases, counterexample: found };
+  if (hung) return idle('calls did not return', cases);
+  return cases > 0 ? { verdict: 'holds', cases } : idle('no sequence came to what it is about');
+}
+
+/**
+ * Tries laws on an allocator: every short sequence on few units, then drawn ones, all laws on each.
+ * @returns a verdict for each law, in their order
+ */
+export function runRegionLaws(world: RegionWorld, options: RegionRunOptions): RegionVerdict[] {
+  const { path } = options;
+  const laws = lawsOf(options);
+  const reasonOf = ({ idle: why }: RegionLaw): string | undefined => why?.(world.fit);
+  const guard = new Guard(options);
+  const sweep = new Sweep(
+    laws.filter((law) => reasonOf(law) === undefined),
+    world,
+    guard,
+  );
+  if (path === undefined) sweep.run(options);
+  const { hung } = guard;
+  const outcome = (law: RegionLaw): Outcome => {
+    const reason = reasonOf(law);
+    if (reason !== undefined) return idle(reason);
+    const first = sweep.of(law);
+    const way = path ?? first?.path;
+    const search = new Search(law, world, guard, options);
+    // What was found only behind other sequences is told as it was found.
+    const found = way === undefined ? undefined : (search.at(way) ?? first);
+    const plain = found === undefined ? undefined : search.plain(found);
+    return outcomeOf(plain, path === undefined ? sweep.cases(law) : search.cases, hung);
+  };
+  return laws.map((law) => ({
+    ...{ law: law.id, variant: world.allocator, target: world.target },
+    ...outcome(law),
+  }));
+}
