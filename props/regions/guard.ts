@@ -14,7 +14,8 @@ export interface StepOptions {
 export class Guard {
   /** Whether a step was broken off since it is known to hang. */
   hung = false;
-  private number = 0;
+  /** Steps so far. */
+  number = 0;
 
   constructor(private readonly options: StepOptions) {}
 

@@ -55,18 +55,23 @@ class Breach extends Error {
   }
 }
 
+/** Steps that are made, about, to make a sequence smaller: some seconds. */
+const EFFORT = 200_000;
+
 /** Tries one law by itself, to find the smallest sequence that breaks it. */
 class Search {
   private readonly judge: Judge;
   private readonly player: Player;
+  private readonly begun: number;
   private steps: Step[] = [];
 
   constructor(
     law: RegionLaw,
     world: RegionWorld,
-    guard: Guard,
+    private readonly guard: Guard,
     private readonly options: RegionRunOptions,
   ) {
+    this.begun = guard.number;
     this.judge = new Judge([law]);
     this.player = new Player(world, this.judge, guard, (step) => this.steps.push(step));
   }
@@ -84,10 +89,12 @@ class Search {
 
   private draw(parameters: fc.Parameters<[Sequence]>): Found | undefined {
     const property = fc.property(new SequenceArbitrary(), (sequence) => {
-      const broken = this.breach(sequence);
+      const weary = this.guard.number - this.begun > EFFORT;
+      const broken = weary ? undefined : this.breach(sequence);
       if (broken !== undefined) throw new Breach(broken);
     });
-    const { seed, unshrunk = false } = this.options;
+    // A path that was printed leads to the smallest, or to where the effort ended.
+    const { seed, path, unshrunk = path !== undefined } = this.options;
     const details = fc.check(property, { seed, endOnFailure: unshrunk, ...parameters });
     if (!details.failed || details.counterexample === null) return undefined;
     if (!(details.errorInstance instanceof Breach)) throw details.errorInstance;

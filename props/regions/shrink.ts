@@ -27,11 +27,21 @@ function* simplerOperations(one: Operation): Generator<Operation> {
   for (const a of smaller(one.a, counted ? 1 : 0)) yield { ...one, a };
 }
 
+/** What is done on one of two allocators, and nothing of the other. */
+const alone = ({ operations }: Sequence, of: 0 | 1, capacity: number): Sequence => ({
+  capacity,
+  neighbour: 0,
+  operations: operations.filter(({ on }) => on === of).map((one) => ({ ...one, on: 0 })),
+});
+
 /** What may be tried in place of a sequence that breaks a law, each simpler than it. */
 export function* simplerSequences(sequence: Sequence): Generator<Sequence> {
   const { capacity, neighbour, operations } = sequence;
+  if (neighbour > 0) {
+    yield alone(sequence, 0, capacity);
+    yield alone(sequence, 1, neighbour);
+  }
   yield* fewer(sequence);
-  if (neighbour > 0) yield { capacity, neighbour: 0, operations: operations.map((one) => ({ ...one, on: 0 })) };
   for (const less of smaller(capacity, 1)) yield { ...sequence, capacity: less };
   for (const less of smaller(neighbour, 1)) yield { ...sequence, neighbour: less };
   for (const [i, one] of operations.entries())

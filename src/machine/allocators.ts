@@ -157,7 +157,7 @@ function builtOf(
 
 /** A change of one file in variants/allocators. */
 export interface Change {
-  /** Its name: `heap.ts`. */
+  /** Its name: `heap.ts`, `maple/gaps.ts`. */
   readonly file: string;
   /** What is replaced; it is in the file just once. */
   readonly from: string;

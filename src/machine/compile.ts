@@ -166,12 +166,12 @@ export interface AllocatorText {
   /** Absolute path of the file. */
   readonly path: string;
   readonly text: string;
-  /** Texts that stand in for files beside it, by name: `heap.ts`. Of one that comes with the package only. */
+  /** Texts that stand in for files beside it, by name: `heap.ts`, `maple/gaps.ts`. Only for one that comes with the package. */
   readonly beside?: ReadonlyMap<string, string>;
 }
 
-/** An allocator's file as those that import it name it. */
-const ownFile = (path: string): string => `allocators/${basename(path, '.ts')}`;
+/** A file in variants/allocators, such as `maple/gaps.ts`, as those that import it name it. */
+const ownFile = (name: string): string => `allocators/${name.replace(/\.ts$/, '')}`;
 
 /**
  * Compiles an allocator of regions for a target, with the functions of the variant that it searches
@@ -180,7 +180,7 @@ const ownFile = (path: string): string => `allocators/${basename(path, '.ts')}`;
  */
 export async function compileAllocator(allocator: AllocatorText, variant: Source, target: Target): Promise<Uint8Array> {
   const own = dirname(allocator.path) === ALLOCATORS;
-  const file = own ? ownFile(allocator.path) : USER_ALLOCATOR;
+  const file = own ? ownFile(basename(allocator.path)) : USER_ALLOCATOR;
   const beside = [...(allocator.beside ?? [])].map(([name, text]) => [ownFile(name), text] as const);
   const files = new Map([
     ...beside,
