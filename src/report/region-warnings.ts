@@ -67,7 +67,7 @@ export function regionWarnings(records: readonly AnyRegion[], { clockNs }: Regio
 /** What is said of each kind. */
 export const regionSayings = ({ clockNs }: RegionContext): Readonly<Record<WarningKind, Saying>> => ({
   regions: [
-    'The number of regions differs between allocators of one capacity, though all take the lowest place or are filled from empty',
+    'The number of regions differs between allocators of one capacity, though all are filled from empty with the same trace',
     "Do not compare their times; 'findbit verify' shows which is wrong.",
   ],
   ...passSayings(clockNs, 'Leave the row out, or take a larger capacity.'),
