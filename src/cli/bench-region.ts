@@ -12,6 +12,7 @@ import { regionMarkdown } from '../report/region-markdown.js';
 import { regionText } from '../report/region-text.js';
 import { TARGETS, type Target } from '../target.js';
 import { processesOf, type TimingOptions, timingOptions } from './bench-options.js';
+import { apartByName } from './builds.js';
 import { allocatorOption, formatOption, numbersOption, targetOption } from './options.js';
 import { Progress, print } from './output.js';
 import { measureRegionsApart } from './region-timing.js';
@@ -40,12 +41,18 @@ function noteOf({ target, allocator, capacity, expected }: NotTried): string {
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
+/** Allocators for each target, one after another. */
+async function buildAllocators(references: readonly string[], targets: readonly Target[]): Promise<AllocatorBuilt[]> {
+  const builds: AllocatorBuilt[] = [];
+  for (const target of targets) for (const one of references) builds.push(await buildAllocator(one, target));
+  return apartByName(builds);
+}
+
 async function run(options: RegionOptions): Promise<number> {
   const { allocator = ALLOCATOR_NAMES, target = [TARGETS[ALLOCATOR_TARGET]] } = options;
   const capacities = distinct(options.capacity ?? CAPACITIES);
-  const builds: AllocatorBuilt[] = [];
-  for (const one of target) for (const name of allocator) builds.push(await buildAllocator(name, one));
-  const leaders = await Promise.all(target.map((one) => buildAllocator(LEADER, one)));
+  const builds = await buildAllocators(allocator, target);
+  const leaders = await buildAllocators([LEADER], target);
   if (options.save !== undefined) await checkWritable(options.save);
   const { seed, rounds } = options;
   const progress = new Progress();
@@ -67,7 +74,7 @@ async function run(options: RegionOptions): Promise<number> {
 
 const HELP = `
 Example:
-  findbit bench region --allocator bitmap/area-original,ida,maple --capacity 1000,100000
+  findbit bench region --allocator bitmap/area-merged,maple --capacity 1000
 
 Each allocator is filled with the regions of one trace of sizes until one does
 not fit, and emptied in reverse; then regions are freed at random and taken

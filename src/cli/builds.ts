@@ -34,6 +34,11 @@ export async function buildAll(
   for (const reference of references)
     for (const target of await targetsFor(reference, asked, all))
       builds.push(await buildVariant(reference, target, options));
+  return apartByName(builds);
+}
+
+/** The builds, each by its reference where another before it has its name. */
+export function apartByName<B extends Built>(builds: readonly B[]): B[] {
   const named = new Map<string, string>();
   return builds.map((built) => {
     const first = named.get(built.name) ?? built.reference;

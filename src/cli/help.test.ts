@@ -7,6 +7,7 @@ const COMMANDS = [
   'bench find',
   'bench area',
   'bench join',
+  'bench region',
   'compare',
   'verify',
   'audit',
@@ -33,7 +34,7 @@ describe('--help', () => {
   it.concurrent('of bench lists the suites, and not the options of one', async () => {
     const { stdout } = await findbit(['bench', '--help']);
     const [, list = ''] = /\nCommands:\n([\s\S]*?)\n\n/.exec(stdout) ?? [];
-    expect([...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual(['find', 'area', 'join']);
+    expect([...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual(['find', 'area', 'join', 'region']);
     expect(stdout).not.toContain('--rounds');
   });
 

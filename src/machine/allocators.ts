@@ -35,11 +35,11 @@ interface Parts {
 
 const isKnown = (reference: string): boolean => ALLOCATOR_NAMES.some((name) => name === reference);
 
-function textOf(path: string): AllocatorText {
+function textOf(file: string): AllocatorText {
   try {
-    return { path, text: readFileSync(path, 'utf8') };
+    return { path: resolve(file), text: readFileSync(file, 'utf8') };
   } catch (thrown) {
-    throw unreadable(path, thrown);
+    throw unreadable(file, thrown);
   }
 }
 
@@ -58,7 +58,7 @@ function partsOf(reference: string): Parts {
   const [, kind = '', over = ''] = /^([\w-]+)\/(.+)$/.exec(reference) ?? [];
   if (MAP_ALLOCATORS.some((known) => known === kind))
     return { allocator: builtinText(kind), variant: variantOf(reference, over) };
-  if (reference.endsWith('.ts')) return { allocator: textOf(resolve(reference)), variant: builtinSource(REFERENCE) };
+  if (reference.endsWith('.ts')) return { allocator: textOf(reference), variant: builtinSource(REFERENCE) };
   if (!isKnown(reference)) throw unknownName('allocator', reference, ALLOCATOR_NAMES);
   return { allocator: builtinText(reference), variant: builtinSource(REFERENCE) };
 }
