@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testSeed } from '../src/environment.js';
+import type { FunctionName } from '../src/functions.js';
 import { buildVariant } from '../src/machine/built.js';
 import { faultName } from '../src/machine/faulty.js';
 import { GOOD, testFolder } from '../src/machine/modules.test-helper.js';
@@ -9,9 +10,14 @@ import { lawOf } from './laws/index.js';
 import { runLaw, type Verdict } from './run.js';
 import { startWorld, worldParts } from './world.js';
 
-async function verdictOn(reference: string, target: TargetName, law: string): Promise<Verdict> {
+async function verdictOn(
+  reference: string,
+  target: TargetName,
+  law: string,
+  functions?: readonly FunctionName[],
+): Promise<Verdict> {
   const world = startWorld(await worldParts(await buildVariant(reference, TARGETS[target]), 'generic'));
-  return runLaw(lawOf(law), world, { seed: testSeed(), runs: 100 });
+  return runLaw(lawOf(law), world, { seed: testSeed(), runs: 100, functions });
 }
 
 const LAWS = ['cpumask', 'cpumiss', 'cpuwrap', 'distribute'] as const;
@@ -71,6 +77,11 @@ describe('the laws of CPU masks', () => {
         expect([target, (await verdictOn(`faulty/${name}`, target, law)).verdict]).toEqual([target, 'broken']);
     },
   );
+
+  it('see a miss that looks like a CPU, where every hit is right', async () => {
+    const verdict = await verdictOn('faulty/miss-is-last-bit', 'le64', 'cpumask', ['find_next_bit']);
+    expect(verdict.counterexample).toMatchObject({ got: 'cpumask_next: 0 for n = -1', want: '1 or more' });
+  });
 
   it.each(UNSEEN.map(faultName))('hold of %s, which is a miss to who tests by >=', async (name) => {
     for (const law of LAWS.slice(0, 3)) expect((await verdictOn(`faulty/${name}`, 'le64', law)).verdict).toBe('holds');
