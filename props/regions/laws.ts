@@ -7,7 +7,7 @@ export const returns: RegionLaw = { id: 'returns', name: 'every operation return
 
 const overlap: RegionLaw = {
   id: 'overlap',
-  name: 'a region that is handed out overlaps none in use',
+  name: 'a region overlaps none in use',
   answer: ({ kind, nr, answer }, list) => {
     if (kind !== 'alloc' || answer === undefined) return undefined;
     const used = list.used(answer, answer + nr);
@@ -18,7 +18,7 @@ const overlap: RegionLaw = {
 
 const within: RegionLaw = {
   id: 'within',
-  name: 'a region that is handed out ends within the capacity',
+  name: 'a region ends within the capacity',
   answer: ({ kind, nr, answer }, { capacity }) => {
     if (kind !== 'alloc' || answer === undefined) return undefined;
     if (answer + nr <= capacity) return 'holds';
@@ -49,7 +49,7 @@ const fits: RegionLaw = {
 
 const count: RegionLaw = {
   id: 'count',
-  name: 'as many units are in use as in a list of the regions',
+  name: 'units in use are counted as in the list',
   behind: ({ party }) => same(party.state.count, party.list.count),
 };
 
@@ -93,7 +93,7 @@ const yesOrNo = (got: number | undefined, want: boolean): Ruling =>
 
 const map: RegionLaw = {
   id: 'map',
-  name: 'insert, erase, find, next gap and the entries are as in the list',
+  name: 'the map answers as the list of regions does',
   answer: (step, list, grain) => {
     const { kind, start, nr, answer } = step;
     if (kind === 'insert') return yesOrNo(answer, list.isFree(start, start + nr));
@@ -117,7 +117,7 @@ const bytes = (number: number): string => `${number} bytes of nodes`;
 
 const nodes: RegionLaw = {
   id: 'nodes',
-  name: 'no node is lost: those taken are those in the structure',
+  name: 'the nodes that are taken are in the structure',
   behind: ({ heap, parties }) => {
     let counted = 0;
     for (const { state, bare } of parties) counted += state.memory - bare;
@@ -127,7 +127,7 @@ const nodes: RegionLaw = {
 
 const empty: RegionLaw = {
   id: 'empty',
-  name: 'when all is given back it is as at first, and fits its capacity',
+  name: 'when all is given back it is as at first',
   end: ({ party: { state, bare, list }, whole }) => {
     if (state.count !== 0) return { got: `${state.count} units in use`, want: 'none' };
     if (state.memory !== bare) return { got: `${state.memory} bytes`, want: `${bare}, as at first` };
@@ -143,7 +143,7 @@ const stateText = ({ count, memory, check }: State): string => `${count} units, 
 
 const apart: RegionLaw = {
   id: 'apart',
-  name: 'two allocators in one memory leave each other alone',
+  name: 'two in one memory leave each other alone',
   behind: ({ beside }) => {
     if (beside === undefined) return undefined;
     const { before, after } = beside;

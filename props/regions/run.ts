@@ -104,13 +104,16 @@ class Search {
 
   private enumerated(number: number, path: string | undefined): Found | undefined {
     const sequence = nth(number);
+    const smaller = (): Found | undefined => {
+      const found = this.draw({ examples: [[sequence]], numRuns: 1, ...(path === undefined ? {} : { path }) });
+      return found === undefined ? undefined : { ...found, path: `case:${number}:${found.path}` };
+    };
+    if (path !== undefined) return smaller();
     const broken = this.breach(sequence);
     if (broken === undefined) return undefined;
     const found = { sequence, broken, path: `case:${number}` };
-    if (this.options.unshrunk === true) return found;
-    const smaller = this.draw({ examples: [[sequence]], numRuns: 1, ...(path === undefined ? {} : { path }) });
     // A fault that comes and goes with what was done before may not show again by itself.
-    return smaller === undefined ? found : { ...smaller, path: `${found.path}:${smaller.path}` };
+    return this.options.unshrunk === true ? found : (smaller() ?? found);
   }
 
   /** Goes to the sequence of a path, and on from there to the smallest. */
@@ -234,8 +237,8 @@ export function runRegionLaws(world: RegionWorld, options: RegionRunOptions): Re
     const search = new Search(law, world, guard, options);
     // What was found only behind other sequences is told as it was found.
     const found = way === undefined ? undefined : (search.at(way) ?? first);
-    const plain = found === undefined ? undefined : search.plain(found);
-    return outcomeOf(plain, path === undefined ? sweep.cases(law) : search.cases, hung);
+    const cases = path === undefined ? sweep.cases(law) : search.cases;
+    return outcomeOf(found === undefined ? undefined : search.plain(found), cases, hung);
   };
   return laws.map((law) => ({
     ...{ law: law.id, variant: world.allocator, target: world.target },

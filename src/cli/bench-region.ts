@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { LONGEST_FILL, type MeasuredRegions, type NotTried } from '../../bench/region-measure.js';
 import { CAPACITIES } from '../../bench/region-trace.js';
 import { machineName } from '../environment.js';
-import { type AllocatorBuilt, buildAllocator } from '../machine/allocators.js';
 import { ALLOCATOR_NAMES, ALLOCATOR_TARGET } from '../machine/names.js';
 import { countText } from '../report/numbers.js';
 import { recordLines } from '../report/record-lines.js';
@@ -12,7 +11,7 @@ import { regionMarkdown } from '../report/region-markdown.js';
 import { regionText } from '../report/region-text.js';
 import { TARGETS, type Target } from '../target.js';
 import { processesOf, type TimingOptions, timingOptions } from './bench-options.js';
-import { apartByName } from './builds.js';
+import { buildAllocators } from './builds.js';
 import { allocatorOption, formatOption, numbersOption, targetOption } from './options.js';
 import { Progress, print } from './output.js';
 import { measureRegionsApart } from './region-timing.js';
@@ -40,13 +39,6 @@ function noteOf({ target, allocator, capacity, expected }: NotTried): string {
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-/** Allocators for each target, one after another. */
-async function buildAllocators(references: readonly string[], targets: readonly Target[]): Promise<AllocatorBuilt[]> {
-  const builds: AllocatorBuilt[] = [];
-  for (const target of targets) for (const one of references) builds.push(await buildAllocator(one, target));
-  return apartByName(builds);
-}
 
 async function run(options: RegionOptions): Promise<number> {
   const { allocator = ALLOCATOR_NAMES, target = [TARGETS[ALLOCATOR_TARGET]] } = options;

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type AllocatorBuilt, buildAllocator } from '../machine/allocators.js';
 import {
   type BuildOptions,
   type Built,
@@ -34,11 +35,22 @@ export async function buildAll(
   for (const reference of references)
     for (const target of await targetsFor(reference, asked, all))
       builds.push(await buildVariant(reference, target, options));
-  return apartByName(builds);
+  return toldApart(builds);
 }
 
-/** The builds, each by its reference where another before it has its name. */
-export function apartByName<B extends Built>(builds: readonly B[]): B[] {
+/** Builds each allocator for each target, one after another, and sees that no two would go by one name. */
+export async function buildAllocators(
+  references: readonly string[],
+  targets: readonly Target[],
+): Promise<AllocatorBuilt[]> {
+  const builds: AllocatorBuilt[] = [];
+  for (const reference of references)
+    for (const target of targets) builds.push(await buildAllocator(reference, target));
+  return toldApart(builds);
+}
+
+/** Builds that would go by the name of another go by their references. */
+function toldApart<T extends Built>(builds: readonly T[]): T[] {
   const named = new Map<string, string>();
   return builds.map((built) => {
     const first = named.get(built.name) ?? built.reference;

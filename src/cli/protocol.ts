@@ -2,6 +2,7 @@ import type { GrowthOptions } from '../../bench/growth.js';
 import type { PassesOptions } from '../../bench/kernel-passes.js';
 import type { Timing } from '../../bench/measure.js';
 import type { RegionOptions } from '../../bench/region-measure.js';
+import type { RegionRunOptions } from '../../props/regions/run.js';
 import type { RunOptions } from '../../props/run.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Cell } from '../audit/loads/audit.js';
@@ -20,6 +21,14 @@ export interface VerifyTask {
   readonly law: string;
   readonly options: Omit<RunOptions, 'onCheck' | 'hung'>;
   /** Checks that are known to hang. */
+  readonly hung: readonly number[];
+}
+
+/** What a thread that tries the laws for allocators is given, all of them at once; it answers with a verdict for each. */
+export interface VerifyRegionsTask {
+  readonly built: AllocatorBuilt;
+  readonly options: Omit<RegionRunOptions, 'onStep' | 'hung'>;
+  /** Steps that are known to hang. */
   readonly hung: readonly number[];
 }
 

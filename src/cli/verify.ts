@@ -1,18 +1,21 @@
 import { Command, Option } from 'commander';
 import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
-import { DEFAULT_RUNS, type Verdict } from '../../props/run.js';
+import { type Counterexample, DEFAULT_RUNS, type Verdict } from '../../props/run.js';
+import type { LawVerdict } from '../../props/verdict.js';
 import { InputError, quoted } from '../errors.js';
 import type { Built } from '../machine/built.js';
 import type { AreaMiss } from '../machine/manifest.js';
 import { VARIANT_NAMES } from '../machine/names.js';
 import { builtinSource } from '../machine/source.js';
 import { verifyKtap } from '../report/ktap.js';
-import { verifyJsonl, verifyText } from '../report/verify.js';
+import { type Told, type VerifyContext, verifyJsonl, verifyText } from '../report/verify.js';
+import { caseFields } from '../report/verify-case.js';
 import { TARGET_NAMES, TARGETS, type Target } from '../target.js';
 import { buildAll } from './builds.js';
 import {
   formatOption,
   functionOption,
+  listOption,
   missOption,
   seedOption,
   spanOption,
@@ -23,10 +26,12 @@ import { Progress, print } from './output.js';
 import { asArgument, shellCommand } from './shell.js';
 import { timeLimitOption } from './time-limit.js';
 import { inheritedOf, type TryOptions, tried, verifyAll } from './verify-all.js';
+import { ALLOCATOR_LAWS, tryAllocators } from './verify-allocators.js';
 
 const FORMATS = ['text', 'ktap', 'jsonl'] as const;
 
 interface VerifyOptions extends TryOptions {
+  readonly allocator?: string[];
   readonly target?: Target[];
   readonly law?: string[];
   readonly span?: 'word' | 'byte';
@@ -64,11 +69,33 @@ function leftOut(builds: readonly Built[], options: VerifyOptions, faulty: reado
 /** Laws about answers need calls that return, so that law comes first, whichever are asked for. */
 function lawsOf({ law, huge, path }: VerifyOptions): string[] {
   const all = [...LAWS, ...(huge === true ? EXTRA_LAWS : [])].map(({ id }) => id);
-  const asked = [...new Set(law ?? all)];
+  const asked = [...new Set(law?.map((id) => lawOf(id).id) ?? all)];
   return path !== undefined || asked.every((id) => id === 'huge') ? asked : [...new Set(['returns', ...asked])];
 }
 
+/** Prints a report. Returns the status to end with. */
+async function report<Found extends Told>(
+  verdicts: readonly LawVerdict<Found>[],
+  context: VerifyContext<Found>,
+  format: VerifyOptions['format'],
+): Promise<number> {
+  const write = { text: verifyText<Found>, ktap: verifyKtap<Found>, jsonl: verifyJsonl<Found> };
+  await print(write[format](verdicts, context));
+  return verdicts.some(({ verdict }) => verdict === 'broken') ? 1 : 0;
+}
+
+async function runOnAllocators(
+  given: readonly string[],
+  options: VerifyOptions,
+  allocator: readonly string[],
+): Promise<number> {
+  const { verdicts, context } = await tryAllocators(given, { ...options, allocator });
+  return report(verdicts, context, options.format);
+}
+
 async function run(given: string[], options: VerifyOptions): Promise<number> {
+  if (options.allocator !== undefined) return runOnAllocators(given, options, options.allocator);
+  const laws = lawsOf(options);
   const faulty =
     given.length > 0 ? [] : VARIANT_NAMES.filter((name) => builtinSource(name).manifest.fault !== undefined);
   const references = given.length > 0 ? [...new Set(given)] : VARIANT_NAMES.filter((name) => !faulty.includes(name));
@@ -78,19 +105,19 @@ async function run(given: string[], options: VerifyOptions): Promise<number> {
     TARGET_NAMES.map((name) => TARGETS[name]),
     options,
   );
-  const laws = lawsOf(options);
   if (options.path !== undefined && (builds.length !== 1 || laws.length !== 1 || options.function?.length !== 1))
     throw new InputError('--path needs one variant, one --target, one --law and one --function');
   const verdicts = await verifyAll(builds, laws, options, new Progress());
   const reference = new Map(builds.map((built) => [built.name, built.reference]));
-  const context = {
+  const context: VerifyContext<Counterexample> = {
+    subject: 'variant',
     seed: options.seed,
     left: leftOut(builds, options, faulty),
-    replay: (verdict: Verdict) => replayCommand(verdict, reference.get(verdict.variant) ?? verdict.variant, options),
+    nameOf: (law) => lawOf(law).name,
+    fieldsOf: caseFields,
+    replay: (verdict) => replayCommand(verdict, reference.get(verdict.variant) ?? verdict.variant, options),
   };
-  const write = { text: verifyText, ktap: verifyKtap, jsonl: verifyJsonl };
-  await print(write[options.format](verdicts, context));
-  return verdicts.some(({ verdict }) => verdict === 'broken') ? 1 : 0;
+  return report(verdicts, context, options.format);
 }
 
 /** A path as findbit prints it: `case:69:0:1`, or numbers alone. */
@@ -102,21 +129,30 @@ function replayPath(text: string): string {
 
 const lawNames = (text: string, before: string[] | undefined): string[] => [
   ...(before ?? []),
-  ...text.split(',').map((id) => lawOf(id.trim()).id),
+  ...text.split(',').map((id) => id.trim()),
 ];
 
 export function verifyCommand(ended: (status: number) => void): Command {
   return new Command('verify')
-    .description('try the laws of the contract on variants; the smallest counterexample of each that is broken')
+    .description(
+      'try the laws of the contract on variants, or those of regions on allocators; the smallest counterexample of each that is broken',
+    )
     .argument(
       '[variant...]',
       "names, or .ts or .wasm files; if none is given all that come with findbit and should be right ('findbit list')",
+    )
+    .addOption(
+      listOption(
+        'allocator',
+        "in place of variants allocators of regions, or paths to .ts files, or all ('findbit list')",
+        (name) => name,
+      ),
     )
     .addOption(targetOption())
     .addOption(
       new Option(
         '--law <list>',
-        `only these laws: ${[...LAWS, ...EXTRA_LAWS].map(({ id }) => id).join(', ')}`,
+        `only these laws: ${[...LAWS, ...EXTRA_LAWS].map(({ id }) => id).join(', ')}; of allocators: ${ALLOCATOR_LAWS.join(', ')}`,
       ).argParser(lawNames),
     )
     .addOption(functionOption())
@@ -125,7 +161,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .addOption(
       new Option(
         '--runs <n>',
-        'cases drawn for each law behind the enumerated ones, fewer where functions are left out',
+        'cases drawn for each law behind the enumerated ones, fewer where functions are left out; of allocators sequences',
       )
         .argParser(wholeNumber('runs', 0, 10_000_000))
         .default(DEFAULT_RUNS),

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../props/run.js';
+import { lawOf } from '../../props/laws/index.js';
+import type { RegionCounterexample, RegionVerdict } from '../../props/regions/run.js';
+import type { Counterexample, Verdict } from '../../props/run.js';
 import { verifyKtap } from './ktap.js';
 import { parseKtap } from './ktap.test-helper.js';
+import type { VerifyContext } from './verify.js';
+import { caseFields } from './verify-case.js';
+import { stepFields } from './verify-steps.js';
 
 const holds: Verdict = { law: 'spec', variant: 'generic', target: 'le64', verdict: 'holds', cases: 12 };
 const idle: Verdict = { ...holds, law: 'walk', verdict: 'not exercised', cases: 0, reason: 'nothing to walk' };
@@ -25,7 +30,14 @@ const broken: Verdict = {
     hung: false,
   },
 };
-const context = { seed: 7, left: [], replay: () => "findbit verify $'my #1\\x0a.ts'" };
+const context: VerifyContext<Counterexample> = {
+  subject: 'variant',
+  seed: 7,
+  left: [],
+  nameOf: (law) => lawOf(law).name,
+  fieldsOf: caseFields,
+  replay: () => "findbit verify $'my #1\\x0a.ts'",
+};
 
 describe('KTAP', () => {
   it('has a group for each variant on each target, and a test for each law', () => {
@@ -58,6 +70,31 @@ not ok 2 my ?1?.ts le64
     expect(parseKtap(text).map(({ ok, name, tests }) => [ok, name, tests.length])).toEqual([
       [true, 'generic le64', 2],
       [false, 'my ?1?.ts le64', 1],
+    ]);
+  });
+
+  it('tells the steps that break a law of allocators in a line', () => {
+    const counterexample = {
+      ...{ capacities: [3], steps: ['alloc 1 -> 0', 'free 0 .. 0'], got: '1', want: '0' },
+      ...{ seed: 7, path: 'case:2', hung: false },
+    };
+    const verdict: RegionVerdict = {
+      ...{ law: 'count', variant: 'ida', target: 'le64', verdict: 'broken', cases: 2, counterexample },
+    };
+    const of: VerifyContext<RegionCounterexample> = {
+      ...{ subject: 'allocator', seed: 7, left: [], replay: () => 'findbit verify' },
+      ...{ nameOf: () => 'units are counted', fieldsOf: stepFields },
+    };
+    expect(parseKtap(verifyKtap([verdict], of))[0]?.tests[0]?.notes).toEqual([
+      'law: units are counted',
+      'capacity: 3',
+      'steps: alloc 1 -> 0; free 0 .. 0',
+      'got: 1',
+      'want: 0',
+      'seed: 7',
+      'path: case:2',
+      'replay: findbit verify',
+      '2 cases',
     ]);
   });
 

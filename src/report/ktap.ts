@@ -1,13 +1,17 @@
-import { lawOf } from '../../props/laws/index.js';
-import type { Verdict } from '../../props/run.js';
+import type { LawVerdict } from '../../props/verdict.js';
 import { printable } from './layout.js';
-import { fields, type VerifyContext } from './verify.js';
+import { fields, type Told, type VerifyContext } from './verify.js';
 
 const INDENT = '    ';
 
-function testLines(verdict: Verdict, number: number, context: VerifyContext): string[] {
-  const { name } = lawOf(verdict.law);
-  const diagnostics = fields(verdict, context).map(([key, value]) => `# ${key}: ${printable(value)}`);
+function testLines<Found extends Told>(
+  verdict: LawVerdict<Found>,
+  number: number,
+  context: VerifyContext<Found>,
+): string[] {
+  const name = context.nameOf(verdict.law);
+  const oneLine = (text: string): string => printable(text.replaceAll('\n', '; '));
+  const diagnostics = fields(verdict, context).map(([key, value]) => `# ${key}: ${oneLine(value)}`);
   if (verdict.verdict === 'not exercised') return [`ok ${number} ${name} # SKIP ${verdict.reason ?? ''}`.trimEnd()];
   return [
     ...diagnostics,
@@ -17,8 +21,11 @@ function testLines(verdict: Verdict, number: number, context: VerifyContext): st
 }
 
 /** Verdicts as KTAP, as the kernel's `kunit.py parse` reads it: a group for each variant on each target. */
-export function verifyKtap(verdicts: readonly Verdict[], context: VerifyContext): string {
-  const groups = new Map<string, Verdict[]>();
+export function verifyKtap<Found extends Told>(
+  verdicts: readonly LawVerdict<Found>[],
+  context: VerifyContext<Found>,
+): string {
+  const groups = new Map<string, LawVerdict<Found>[]>();
   for (const verdict of verdicts) {
     const key = printable(`${verdict.variant} ${verdict.target}`).replaceAll('#', '?');
     groups.set(key, [...(groups.get(key) ?? []), verdict]);

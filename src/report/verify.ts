@@ -1,50 +1,41 @@
-import { lawOf } from '../../props/laws/index.js';
-import type { Counterexample, Verdict } from '../../props/run.js';
-import { functionRow, signature } from '../functions.js';
+import type { LawVerdict } from '../../props/verdict.js';
 import { grouped } from './grouped.js';
 import { columns, LINE_WIDTH, printable, wrap } from './layout.js';
 import { countText, plural } from './numbers.js';
 
-/** What a report on laws says beside the verdicts. */
-export interface VerifyContext {
+/** What is told of every counterexample, whatever it is of. */
+export interface Told {
+  readonly got: string;
+  readonly want: string;
+  readonly seed: number;
+  readonly path: string;
+}
+
+/** A thing that is told, and what it is; what takes several lines has line ends. */
+export type Field = readonly [name: string, text: string];
+
+/** What a report on laws says beside the verdicts, and how it tells of what breaks them. */
+export interface VerifyContext<Found> {
+  /** What the laws are tried on. */
+  readonly subject: 'variant' | 'allocator';
   readonly seed: number;
   /** What was not tried, and how it would be: sentences. */
   readonly left: readonly string[];
+  /** The sentence of a law, by its short name. */
+  nameOf(law: string): string;
+  /** What a counterexample is, in the order in which it is shown. */
+  fieldsOf(found: Found): readonly Field[];
   /** The command that tries a broken law on its counterexample again. */
-  replay(verdict: Verdict): string;
-}
-
-/** Longest list of set bits that is shown; a counterexample that could not be made smaller may have thousands. */
-const LIST_SHOWN = 60;
-
-function bitsText(list: string, size: number): string {
-  const shown = list.length > LIST_SHOWN ? `${list.slice(0, LIST_SHOWN)}...` : list;
-  return `bits ${shown === '' ? 'none' : shown} of ${size}`;
-}
-
-/** The bitmaps as a person reads them: `bits 0,2 of 3`, or for several `a: bits 0 of 3; b: ...`. */
-export function caseText({ bits, size, offset, garbage }: Counterexample): string {
-  const each = bits.map((list, i) => `${bits.length > 1 ? `${'abc'[i]}: ` : ''}${bitsText(list, size)}`);
-  const lie = [
-    ...(offset === 0 ? [] : [`${offset} ${offset === 1 ? 'byte' : 'bytes'} off a word's border`]),
-    ...(garbage === 0 ? [] : [`0x${garbage.toString(16)} in each byte of the tail and around`]),
-  ];
-  return [each.join('; '), ...lie].join(', ');
-}
-
-function argumentsText({ args }: Counterexample): string {
-  return args.length === 0 ? 'none' : args.map(({ name, value }) => `${name} ${value}`).join(', ');
+  replay(verdict: LawVerdict<Found>): string;
 }
 
 /** Each field of a counterexample, in the order in which they are shown. */
-export function fields(verdict: Verdict, context: VerifyContext): [string, string][] {
+export function fields<Found extends Told>(verdict: LawVerdict<Found>, context: VerifyContext<Found>): Field[] {
   const found = verdict.counterexample;
   if (found === undefined) return [];
   return [
-    ['law', lawOf(verdict.law).name],
-    ['function', signature(functionRow(found.function))],
-    ['case', caseText(found)],
-    ['arguments', argumentsText(found)],
+    ['law', context.nameOf(verdict.law)],
+    ...context.fieldsOf(found),
     ['got', found.got],
     ['want', found.want],
     ['seed', String(found.seed)],
@@ -54,18 +45,22 @@ export function fields(verdict: Verdict, context: VerifyContext): [string, strin
 }
 
 /** A command must stay on one line to be copied; all else is broken to fit. */
-function fieldLines([key, value]: [string, string]): string[] {
+function fieldLines([key, value]: Field): string[] {
   const head = `  ${key.padEnd(10)}`;
-  const text = key === 'replay' ? [value] : wrap(printable(value), '', LINE_WIDTH - head.length);
+  const lines = value.split('\n');
+  // Where there are several, a line's own second one is told from the next.
+  const broken = (line: string): string[] =>
+    wrap(printable(line), lines.length > 1 ? '  ' : '', LINE_WIDTH - head.length);
+  const text = key === 'replay' ? [value] : lines.flatMap(broken);
   return text.map((line, i) => (i === 0 ? head : ' '.repeat(head.length)) + line);
 }
 
-function distinct(verdicts: readonly Verdict[], key: 'variant' | 'target'): string {
-  const names = [...new Set(verdicts.map((verdict) => verdict[key]))];
-  return names.length <= 4 ? names.join(', ') : plural(names.length, key);
+function distinct(all: readonly string[], what: string): string {
+  const names = [...new Set(all)];
+  return names.length <= 4 ? names.join(', ') : plural(names.length, what);
 }
 
-function lawLine(id: string, verdicts: readonly Verdict[]): string[] {
+function lawLine<Found>(id: string, verdicts: readonly LawVerdict<Found>[], name: string): string[] {
   const of = verdicts.filter((verdict) => verdict.law === id);
   const broken = of.filter(({ verdict }) => verdict === 'broken').length;
   const idle = of.filter(({ verdict }) => verdict === 'not exercised').length;
@@ -76,11 +71,11 @@ function lawLine(id: string, verdicts: readonly Verdict[]): string[] {
     ...(idle > 0 ? [`idle ${idle}`] : []),
   ];
   const cases = of.reduce((sum, verdict) => sum + verdict.cases, 0);
-  return [lawOf(id).name, countText(cases), words.join(', ')];
+  return [name, countText(cases), words.join(', ')];
 }
 
 /** Why laws were not exercised, each reason once with those it holds for. */
-function idleLines(verdicts: readonly Verdict[]): string[] {
+function idleLines<Found>(verdicts: readonly LawVerdict<Found>[]): string[] {
   const idle = verdicts.filter(({ verdict }) => verdict === 'not exercised');
   const reasons = grouped(idle, ({ variant, target, reason }) => [variant, target, reason].join('\n')).map((of) => ({
     variant: of[0]?.variant ?? '',
@@ -94,13 +89,27 @@ function idleLines(verdicts: readonly Verdict[]): string[] {
 }
 
 /** Verdicts as text of 80 columns: a line a law, then every counterexample in full. */
-export function verifyText(verdicts: readonly Verdict[], context: VerifyContext): string {
+export function verifyText<Found extends Told>(
+  verdicts: readonly LawVerdict<Found>[],
+  context: VerifyContext<Found>,
+): string {
   const laws = [...new Set(verdicts.map(({ law }) => law))];
   const machines = new Set(verdicts.map(({ variant, target }) => `${variant} ${target}`)).size;
-  const rows = [['law', 'cases', `of ${plural(machines, 'machine')}`], ...laws.map((id) => lawLine(id, verdicts))];
+  const rows = [
+    ['law', 'cases', `of ${plural(machines, 'machine')}`],
+    ...laws.map((id) => lawLine(id, verdicts, context.nameOf(id))),
+  ];
   const broken = verdicts.filter(({ verdict }) => verdict === 'broken');
+  const variants = distinct(
+    verdicts.map(({ variant }) => variant),
+    context.subject,
+  );
+  const targets = distinct(
+    verdicts.map(({ target }) => target),
+    'target',
+  );
   const lines = [
-    ...wrap(`${printable(distinct(verdicts, 'variant'))} on ${distinct(verdicts, 'target')}, seed ${context.seed}`),
+    ...wrap(`${printable(variants)} on ${targets}, seed ${context.seed}`),
     '',
     ...columns(rows, ['left', 'right', 'left'], 1),
     ...idleLines(verdicts),
@@ -116,6 +125,8 @@ export function verifyText(verdicts: readonly Verdict[], context: VerifyContext)
 }
 
 /** A line of JSON for each verdict. */
-export function verifyJsonl(verdicts: readonly Verdict[]): string {
-  return verdicts.map((verdict) => `${JSON.stringify({ ...verdict, name: lawOf(verdict.law).name })}\n`).join('');
+export function verifyJsonl<Found>(verdicts: readonly LawVerdict<Found>[], context: VerifyContext<Found>): string {
+  const line = ({ law, variant, ...rest }: LawVerdict<Found>): string =>
+    JSON.stringify({ law, [context.subject]: variant, ...rest, name: context.nameOf(law) });
+  return verdicts.map((verdict) => `${line(verdict)}\n`).join('');
 }
