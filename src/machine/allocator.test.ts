@@ -68,6 +68,39 @@ describe.each(ALLOCATOR_NAMES)('%s', (name) => {
     expect(fault(() => one.free(10, 1)).fault).toBe('outside');
   });
 
+  it('knows a region that was freed from what has been taken in its place since', async () => {
+    const one = await made(10);
+    expect([one.alloc(4), one.alloc(2)]).toEqual([0, 4]);
+    one.free(0, 4);
+    expect(one.insert(1, 2)).toBe(true);
+    // Its first unit is free, its second is in use again, by another.
+    expect(fault(() => one.free(0, 4))).toMatchObject({
+      fault: 'freed twice',
+      message: 'region 0 .. 3 was freed before',
+    });
+    expect(one.insert(0, 1)).toBe(true);
+    expect(fault(() => one.free(0, 4))).toMatchObject({
+      fault: 'never allocated',
+      message: 'region 0 .. 3 is not allocated; 0 .. 0 is',
+    });
+    expect(fault(() => one.free(2, 1)).message).toBe('region 2 .. 2 is not allocated');
+    expect(one.count).toBe(5);
+    one.free(0, 1);
+    one.free(1, 2);
+    expect(fault(() => one.free(1, 2)).fault).toBe('freed twice');
+    expect([one.count, one.insert(0, 4), one.check()]).toEqual([2, true, 0]);
+  });
+
+  it('changes nothing by a request that it refuses', async () => {
+    const one = await made(6);
+    one.alloc(3);
+    for (const call of [() => one.alloc(0), () => one.alloc(7), () => one.alloc(1.5), () => one.free(0, 2)])
+      expect(fault(call)).toBeInstanceOf(RegionError);
+    for (const call of [() => one.insert(6, 1), () => one.erase(-1, 1), () => one.find(6), () => one.nextGap(0, 7)])
+      expect(['outside', 'too long']).toContain(fault(call).fault);
+    expect([one.count, one.find(2) !== undefined, one.find(3), one.check()]).toEqual([3, true, undefined, 0]);
+  });
+
   it('is a map of regions by itself: insert, erase, find, next gap, iterate', async () => {
     const one = await made(300);
     expect([one.insert(7, 2), one.insert(100, 3), one.insert(8, 2), one.insert(299, 2)]).toEqual([
