@@ -89,6 +89,13 @@ const OF_IDA: readonly RegionFault[] = [
     story: 'an empty chunk leaves its slot, and its bitmap is lost: a leak that only a long run shows',
   },
   {
+    name: 'bitmap-not-cleared',
+    ...{ allocator: 'ida', file: 'ida/chunk.ts', law: 'count' },
+    from: 'memory.fill(map, 0, BITMAP);',
+    to: '',
+    story: 'a new bitmap is taken for zeros, as memory is that was never used: right until the first is used again',
+  },
+  {
     name: 'full-chunk-marked-free',
     ...{ allocator: 'ida', file: 'ida.ts', law: 'invariants' },
     from: 'if (isFull(entry)) markHere(self, false);',

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testSeed } from '../../src/environment.js';
+import { SequenceArbitrary } from './draw.js';
+import { KINDS } from './sequence.js';
+import { simplerSequences } from './shrink.js';
+
+const drawn = fc.sample(new SequenceArbitrary(), { numRuns: 4000, seed: testSeed() });
+
+describe('drawn sequences', () => {
+  it('are about the edges of words, slots and chunks, and now and then about a second level of IDA', () => {
+    const capacities = new Set(drawn.map(({ capacity }) => capacity));
+    const edges = [1, 2, 31, 32, 33, 62, 63, 64, 65, 66, 127, 128, 129, 1023, 1024, 1025, 2048, 65_536];
+    expect(edges.filter((capacity) => !capacities.has(capacity))).toEqual([]);
+    expect([Math.max(...capacities) > 90_000, Math.max(...capacities) <= 100_000]).toEqual([true, true]);
+  });
+
+  it('are of every kind of operation, on one allocator and on two', () => {
+    const operations = drawn.flatMap((one) => one.operations.map((operation) => ({ ...operation, ...one })));
+    expect(KINDS.filter((kind) => !operations.some((one) => one.kind === kind))).toEqual([]);
+    expect(operations.some(({ on, neighbour }) => on === 1 && neighbour === 0)).toBe(false);
+    expect(drawn.filter(({ neighbour }) => neighbour > 0).length).toBeGreaterThan(drawn.length / 8);
+    expect(operations.some(({ on }) => on === 1)).toBe(true);
+  });
+
+  it('are made simpler until nothing is left but one unit', () => {
+    for (const long of drawn.slice(0, 50)) {
+      let one = long;
+      for (let next = one, steps = 0; steps < 5000; steps++) {
+        const [first] = simplerSequences(next);
+        if (first === undefined) break;
+        one = next = first;
+      }
+      expect(one).toEqual({ capacity: 1, neighbour: 0, operations: [] });
+    }
+  });
+});
