@@ -1,9 +1,13 @@
 import { Command } from 'commander';
 import { LONGEST_FILL, type MeasuredRegions, type NotTried } from '../../bench/region-measure.js';
 import { CAPACITIES } from '../../bench/region-trace.js';
+import { regionLawOf } from '../../props/regions/laws.js';
 import { machineName } from '../environment.js';
+import { VariantFault } from '../errors.js';
+import type { AllocatorBuilt } from '../machine/allocators.js';
 import { ALLOCATOR_NAMES, ALLOCATOR_TARGET } from '../machine/names.js';
-import { countText } from '../report/numbers.js';
+import { wrap } from '../report/layout.js';
+import { countText, plural } from '../report/numbers.js';
 import { recordLines } from '../report/record-lines.js';
 import { regionCsv } from '../report/region-data.js';
 import { regionHtml } from '../report/region-html.js';
@@ -13,9 +17,10 @@ import { TARGETS, type Target } from '../target.js';
 import { processesOf, type TimingOptions, timingOptions } from './bench-options.js';
 import { buildAllocators } from './builds.js';
 import { allocatorOption, formatOption, numbersOption, targetOption } from './options.js';
-import { Progress, print } from './output.js';
+import { Progress, print, remark } from './output.js';
 import { measureRegionsApart } from './region-timing.js';
 import { checkWritable, save } from './save.js';
+import { verifyAllocators } from './verify-regions.js';
 
 const FORMATS = ['text', 'md', 'csv', 'jsonl', 'html'] as const;
 
@@ -38,6 +43,26 @@ function noteOf({ target, allocator, capacity, expected }: NotTried): string {
   return `${allocator} on ${target}: not filled with ${countText(capacity)} units, which would take about ${seconds} s`;
 }
 
+/** Sequences that are drawn for each allocator before it is timed. */
+const CHECK_RUNS = 100;
+
+/**
+ * Tries the laws on what is about to be timed.
+ * @returns one line for the reader
+ * @throws VariantFault for an allocator that breaks one
+ */
+async function check(builds: readonly AllocatorBuilt[], seed: number, progress: Progress): Promise<string> {
+  const verdicts = await verifyAllocators(builds, { seed, runs: CHECK_RUNS }, progress);
+  const [broken] = verdicts.filter(({ verdict }) => verdict === 'broken');
+  if (broken !== undefined) {
+    const { law, variant, target, counterexample } = broken;
+    const why = `${variant} on ${target}: ${regionLawOf(law).name}: ${counterexample?.got} instead of ${counterexample?.want}`;
+    throw new VariantFault(`not timed, since a law is broken: ${why}; 'findbit verify --allocator' tells more`);
+  }
+  const cases = verdicts.reduce((sum, one) => sum + one.cases, 0);
+  return `checked before timing: ${plural(cases, 'case')}, every law for allocators holds`;
+}
+
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 async function run(options: RegionOptions): Promise<number> {
@@ -48,6 +73,10 @@ async function run(options: RegionOptions): Promise<number> {
   if (options.save !== undefined) await checkWritable(options.save);
   const { seed, rounds } = options;
   const progress = new Progress();
+  const checked = await check(builds, seed, progress);
+  const text = options.format === 'text';
+  if (text) await print(`${wrap(checked, '  ').join('\n')}\n\n`);
+  else remark(checked);
   const measuring = { capacities, seed, rounds, order: seed, loads: true, longestFill: LONGEST_FILL };
   const measured: MeasuredRegions = await measureRegionsApart(
     { builds, leaders, options: measuring },
@@ -58,7 +87,14 @@ async function run(options: RegionOptions): Promise<number> {
   const { fills, churns, notTried, clockNs } = measured;
   const records = [...fills, ...churns];
   if (options.save !== undefined) await save(options.save, recordLines(records));
-  const context = { machine: machineName(), seed, rounds, clockNs, notes: notTried.map(noteOf), checked: '' };
+  const context = {
+    machine: machineName(),
+    seed,
+    rounds,
+    clockNs,
+    notes: notTried.map(noteOf),
+    checked: text ? '' : checked,
+  };
   const write = { text: regionText, md: regionMarkdown, csv: regionCsv, jsonl: recordLines, html: regionHtml };
   await print(write[options.format](records, context));
   return 0;

@@ -13,9 +13,9 @@ import { caseFields } from '../report/verify-case.js';
 import { TARGET_NAMES, TARGETS, type Target } from '../target.js';
 import { buildAll } from './builds.js';
 import {
+  allocatorOption,
   formatOption,
   functionOption,
-  listOption,
   missOption,
   seedOption,
   spanOption,
@@ -142,11 +142,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
       "names, or .ts or .wasm files; if none is given all that come with findbit and should be right ('findbit list')",
     )
     .addOption(
-      listOption(
-        'allocator',
-        "in place of variants allocators of regions, or paths to .ts files, or all ('findbit list')",
-        (name) => name,
-      ),
+      allocatorOption("in place of variants allocators of regions, or paths to .ts files, or all ('findbit list')"),
     )
     .addOption(targetOption())
     .addOption(
