@@ -2,10 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testSeed } from '../../src/environment.js';
 import { SequenceArbitrary } from './draw.js';
-import { KINDS } from './sequence.js';
+import { KINDS, operation } from './sequence.js';
 import { simplerSequences } from './shrink.js';
 
 const drawn = fc.sample(new SequenceArbitrary(), { numRuns: 4000, seed: testSeed() });
+
+describe('a sequence on two allocators', () => {
+  it('is tried as one on either alone', () => {
+    const operations = [operation('alloc', 3), operation('free', 1, 1, 1), operation('fill', 2)];
+    const simpler = [...simplerSequences({ capacity: 9, neighbour: 5, operations })];
+    expect(simpler.slice(0, 2)).toEqual([
+      { capacity: 9, neighbour: 0, operations: [operation('alloc', 3), operation('fill', 2)] },
+      { capacity: 5, neighbour: 0, operations: [operation('free', 1)] },
+    ]);
+  });
+});
 
 describe('drawn sequences', () => {
   it('are about the edges of words, slots and chunks, and now and then about a second level of IDA', () => {

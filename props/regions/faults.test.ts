@@ -80,6 +80,11 @@ describe('a sequence that breaks a law', () => {
     });
   });
 
+  it('begins in memory that is not clear', async () => {
+    const { steps } = await storyOf('bitmap-not-cleared');
+    expect(steps.filter((step) => step.startsWith('free'))).toEqual([]);
+  });
+
   it('of a fault that one unit shows is of just as many units', async () => {
     expect((await storyOf('full-chunk-marked-free')).capacities).toEqual([1024]);
     const { capacities, steps } = await storyOf('chunk-not-freed');

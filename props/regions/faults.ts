@@ -155,6 +155,13 @@ const OF_MAPLE: readonly RegionFault[] = [
     story: 'a node is freed by who joins it and by who drops it: the next two that are taken are one',
   },
   {
+    name: 'gap-counted-from-its-start',
+    ...{ allocator: 'maple', file: 'maple.ts', law: 'map' },
+    from: 'nr - 1 <= slotLast - from) return from;',
+    to: 'nr - 1 <= slotLast - slotFirst) return from;',
+    story: 'a search that begins within a gap takes all of it for what is left of it',
+  },
+  {
     name: 'part-erased',
     ...{ allocator: 'maple', file: 'maple.ts', law: 'map' },
     from: ' || slotLast - start != nr - 1) return 0;',

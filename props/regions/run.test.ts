@@ -41,6 +41,18 @@ describe('the laws for allocators', () => {
     expect(await tried('maple', { seed: 7, runs: 50 })).toEqual(await tried('maple', { seed: 7, runs: 50 }));
   });
 
+  it('take a step that is known to hang for one that does not return, and are exercised no further', async () => {
+    const made: number[] = [];
+    const hung = { hung: new Set([30]), timeLimit: 7, onStep: (number: number) => void made.push(number) };
+    const [returned, count] = await tried('maple', { laws: ['count'], ...hung });
+    expect(returned).toMatchObject({
+      verdict: 'broken',
+      counterexample: { got: 'did not return in 7 ms', want: 'an answer', hung: true },
+    });
+    expect(count).toMatchObject({ verdict: 'not exercised', reason: 'calls did not return' });
+    expect([made.includes(29), made.includes(30)]).toEqual([true, false]);
+  });
+
   it('are known by short names', () => {
     expect(regionLawOf('fits').name).toBe('a region is refused only where it fits nowhere');
     expect(() => regionLawOf('fit')).toThrow(new InputError("unknown law for allocators 'fit'; did you mean 'fits'?"));

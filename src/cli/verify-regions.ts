@@ -29,6 +29,7 @@ async function tryAllocator(thread: Thread, task: Omit<VerifyRegionsTask, 'hung'
     const options = unshrunk ? { ...task.options, unshrunk } : task.options;
     const hungAt = await thread.run({ ...task, options, hung }, (verdict) => verdicts.push(verdict));
     if (hungAt === undefined) return verdicts;
+    if (hung.includes(hungAt)) throw new Error(`step ${hungAt} hangs, though it is not made`);
     hung.push(hungAt);
     if (unshrunk || hung.length <= PATIENCE) continue;
     unshrunk = true;
