@@ -1,7 +1,7 @@
 import { asFault, VariantFault } from '../src/errors.js';
-import { aligned, regionEntry } from '../src/machine/allocator.js';
 import type { AllocatorBuilt } from '../src/machine/allocators.js';
-import { type BuildKind, Machine } from '../src/machine/machine.js';
+import type { BuildKind, Machine } from '../src/machine/machine.js';
+import { aligned, type RegionCalls, RegionModule } from '../src/machine/region-calls.js';
 
 /** Regions that one sample is to take, or free, in all allocators together. */
 const LEAST_REGIONS = 2000;
@@ -31,7 +31,7 @@ interface Layout {
  * of regions to take or to free, and where they begin.
  */
 export class RegionMachine {
-  readonly machine: Machine;
+  private readonly module: RegionModule;
   private layout: Layout | undefined;
 
   /**
@@ -45,7 +45,11 @@ export class RegionMachine {
     private readonly most: number,
     build: BuildKind = 'plain',
   ) {
-    this.machine = new Machine(built, build);
+    this.module = new RegionModule(built, build);
+  }
+
+  get machine(): Machine {
+    return this.module.machine;
   }
 
   private get at(): Layout {
@@ -53,28 +57,36 @@ export class RegionMachine {
     return this.layout;
   }
 
-  /** Calls the module; what traps in it is the allocator's fault. */
-  private ask(name: string, ...args: number[]): number {
+  /** Asks the module; what traps in it is the allocator's fault. */
+  private asked<T>(what: string, ask: () => T): T {
     try {
-      return this.machine.invoke(regionEntry(this.machine, name), args);
+      return ask();
     } catch (thrown) {
       const { reference, target } = this.built;
-      throw asFault(thrown, `${reference} on ${target}: ${name} with capacity ${this.capacity}`);
+      throw asFault(thrown, `${reference} on ${target}: ${what} with capacity ${this.capacity}`);
     }
+  }
+
+  /** The allocators, one behind another. */
+  private *all(): Generator<RegionCalls> {
+    const { first, stride } = this.at;
+    for (let i = 0; i < this.allocators; i++) yield this.module.at(first + i * stride, this.capacity);
   }
 
   /** Makes all allocators anew, without regions, `shift` bytes farther on than they could be. */
   clear(shift: number): void {
-    const { capacity, allocators, most } = this;
-    const stride = aligned(this.ask('region_size', capacity));
-    const first = this.machine.base + aligned(shift);
-    const sizes = first + stride * allocators;
-    const starts = sizes + aligned(4 * (most + 1));
-    const heap = starts + aligned(4 * most * allocators);
-    this.machine.reserve(heap - this.machine.base);
-    this.layout = { first, stride, sizes, starts };
-    this.ask('heap_init', heap);
-    for (let i = 0; i < allocators; i++) this.ask('region_init', first + i * stride, capacity);
+    const { module, machine, capacity, allocators, most } = this;
+    this.asked('init', () => {
+      const stride = aligned(module.size(capacity));
+      const first = machine.base + aligned(shift);
+      const sizes = first + stride * allocators;
+      const starts = sizes + aligned(4 * (most + 1));
+      const heap = starts + aligned(4 * most * allocators);
+      machine.reserve(heap - machine.base);
+      this.layout = { first, stride, sizes, starts };
+      module.heapInit(heap);
+      for (const one of this.all()) one.init();
+    });
   }
 
   private words(at: number, count: number): Uint32Array {
@@ -105,7 +117,8 @@ export class RegionMachine {
    */
   fill(limit: number): number {
     const { first, stride, sizes, starts } = this.at;
-    const total = this.ask('pass_region_fill', first, stride, this.allocators, this.capacity, sizes, limit, starts);
+    const args = [first, stride, this.allocators, this.capacity, sizes, limit, starts];
+    const total = this.asked('taking regions', () => this.module.call('pass_region_fill', args));
     const each = total / this.allocators;
     if (Number.isInteger(each)) return each;
     throw new VariantFault(`${this.built.reference}: takes another number of regions each time, of the same sizes`);
@@ -114,7 +127,8 @@ export class RegionMachine {
   /** Gives regions back in each allocator, the last first, whose sizes and starts were set, or taken by {@link fill}. */
   empty(regions: number): void {
     const { first, stride, sizes, starts } = this.at;
-    this.ask('pass_region_empty', first, stride, this.allocators, this.capacity, sizes, regions, starts);
+    const args = [first, stride, this.allocators, this.capacity, sizes, regions, starts];
+    this.asked('freeing regions', () => this.module.call('pass_region_empty', args));
   }
 
   /**
@@ -122,14 +136,13 @@ export class RegionMachine {
    * @throws VariantFault if one has them in use
    */
   insert(start: number, nr: number): void {
-    const { first, stride } = this.at;
-    for (let i = 0; i < this.allocators; i++)
-      if (this.ask('region_insert', first + i * stride, this.capacity, start, nr) === 0)
+    for (const one of this.all())
+      if (!this.asked('insert', () => one.insert(start, nr)))
         throw new VariantFault(`${this.built.reference}: does not take ${nr} free units from ${start} on`);
   }
 
   /** Bytes of the first allocator's head and nodes. */
   memoryBytes(): number {
-    return this.ask('region_memory', this.at.first, this.capacity);
+    return this.asked('memory', () => this.module.at(this.at.first, this.capacity).memory());
   }
 }

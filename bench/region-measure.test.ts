@@ -122,7 +122,7 @@ export function region_alloc(self: usize, capacity: u32, nr: u32): u32 { return 
 export function region_alloc(self: usize, capacity: u32, nr: u32): u32 { unreachable(); return 0; }\n`,
     );
     expect(() => measure(trap, { capacities: [1000] })).toThrow(
-      /trap\.ts on le64: pass_region_fill with capacity 1000: trap: unreachable/,
+      /trap\.ts on le64: taking regions with capacity 1000: trap: unreachable/,
     );
   });
 });

@@ -1,7 +1,7 @@
 import { isTrap } from '../../src/errors.js';
 import type { AllocatorBuilt, Fit } from '../../src/machine/allocators.js';
 import type { Beat } from '../../src/machine/machine.js';
-import { RegionModule } from '../../src/machine/region-calls.js';
+import { aligned, RegionModule } from '../../src/machine/region-calls.js';
 import type { TargetName } from '../../src/target.js';
 import type { Grain } from './law.js';
 
@@ -25,15 +25,12 @@ export function startRegionWorld(built: AllocatorBuilt, beat?: Beat): RegionWorl
 const DIRTY = 0x10000;
 const DIRT = 0xa5;
 
-/** Nodes begin at a multiple of this, in bytes. */
-const ALIGNMENT = 64;
-
 /** Where the allocators of a sequence begin, side by side: the second before the first, which is there earlier. */
 export function layOut({ module }: RegionWorld, capacity: number, neighbour: number): [first: number, second: number] {
   const { machine } = module;
   const second = machine.base;
   const first = second + (neighbour === 0 ? 0 : module.size(neighbour));
-  const end = Math.ceil((first + module.size(capacity)) / ALIGNMENT) * ALIGNMENT;
+  const end = aligned(first + module.size(capacity));
   machine.reserve(end - machine.base + DIRTY);
   machine.bytes.fill(DIRT, machine.base, end + DIRTY);
   module.heapInit(end);

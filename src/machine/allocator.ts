@@ -2,21 +2,13 @@ import { RegionError } from '../errors.js';
 import { MAX_U32 } from '../functions.js';
 import type { AllocatorBuilt } from './allocators.js';
 import type { Beat, BuildKind, Machine } from './machine.js';
-import { NONE, type RegionCalls, RegionModule } from './region-calls.js';
-
-export { NONE, regionEntry } from './region-calls.js';
-
-/** Nodes begin at a multiple of this, in bytes. */
-const ALIGNMENT = 64;
+import { aligned, NONE, type RegionCalls, RegionModule } from './region-calls.js';
 
 /** A run of units in use: `start` is in it, `end` is not. */
 export interface Region {
   readonly start: number;
   readonly end: number;
 }
-
-/** Bytes rounded up to where nodes may begin. */
-export const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
 const isWhole = (value: number, least: number): boolean => Number.isInteger(value) && value >= least && value < MAX_U32;
 

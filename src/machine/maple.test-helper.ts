@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { seeded } from '../random.js';
-import { Allocator, NONE, type Region } from './allocator.js';
+import { Allocator, type Region } from './allocator.js';
 import type { AllocatorBuilt } from './allocators.js';
+import { NONE } from './region-calls.js';
 
 /** What one phase of a sequence does: takes regions, gives them back, or one or the other at random. */
 const ACTS = ['alloc', 'insert', 'free first', 'free last', 'free every other', 'free any', 'mix'] as const;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TARGETS } from '../target.js';
-import { Allocator, regionEntry } from './allocator.js';
+import { Allocator } from './allocator.js';
 import { type AllocatorBuilt, buildAllocator } from './allocators.js';
-import { Machine } from './machine.js';
 import { Pair, phases } from './maple.test-helper.js';
+import { RegionModule } from './region-calls.js';
 
 const NAMES = ['le64', 'le32', 'be32'] as const;
 const made = new Map<(typeof NAMES)[number], AllocatorBuilt>();
@@ -81,10 +81,11 @@ describe('maple on le64', () => {
   });
 
   it('keeps several trees on one heap apart', () => {
-    const machine = new Machine(builtFor('le64'));
-    const [first, second] = [machine.base, machine.base + 16];
-    const ask = (name: string, ...args: number[]) => machine.invoke(regionEntry(machine, name), args);
-    ask('heap_init', machine.base + 32);
+    const module = new RegionModule(builtFor('le64'));
+    const { base } = module.machine;
+    const [first, second] = [base, base + 16];
+    const ask = (name: string, ...args: number[]) => module.call(name, args);
+    ask('heap_init', base + 32);
     for (const self of [first, second]) ask('region_init', self, 1000);
     for (let i = 0; i < 50; i++)
       expect([ask('region_alloc', first, 1000, 3), ask('region_alloc', second, 500, 2)]).toEqual([3 * i, 2 * i]);

@@ -5,11 +5,17 @@ import { type Beat, type BuildKind, type Entry, Machine } from './machine.js';
 /** What a compiled allocator returns where there is none: `NONE` of variants/allocators/interface.ts. */
 export const NONE = MAX_U32;
 
+/** Nodes begin at a multiple of this, in bytes. */
+const ALIGNMENT = 64;
+
+/** Bytes rounded up to where nodes may begin. */
+export const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+
 /**
  * A function of an allocator's module.
  * @throws RangeError for one that it has not
  */
-export function regionEntry(machine: Machine, name: string): Entry {
+function regionEntry(machine: Machine, name: string): Entry {
   const entry = machine.entry(name);
   if (entry === undefined) throw new RangeError(`${machine.variant} has no ${name}`);
   return entry;
@@ -45,14 +51,22 @@ export class RegionModule {
     this.used = regionEntry(this.machine, 'heap_used');
   }
 
+  /**
+   * Calls a function of the module by its name; the result is an unsigned 32-bit number.
+   * @throws RangeError for one that it has not
+   */
+  call(name: string, args: number[]): number {
+    return this.machine.invoke(regionEntry(this.machine, name), args);
+  }
+
   /** Bytes that an allocator of so many units needs where it begins. */
   size(capacity: number): number {
-    return this.machine.invoke(regionEntry(this.machine, 'region_size'), [capacity]);
+    return this.call('region_size', [capacity]);
   }
 
   /** Forgets all nodes; fresh ones come from an address on, a multiple of 16. */
   heapInit(from: number): void {
-    this.machine.invoke(regionEntry(this.machine, 'heap_init'), [from]);
+    this.call('heap_init', [from]);
   }
 
   /** Bytes of all nodes that were taken from the heap and not given back. */

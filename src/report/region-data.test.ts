@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { median, medianInterval, sorted } from '../stats/order.js';
 import { ratioInterval } from '../stats/ratio.js';
 import { CHURN, filled, madeUpChurn, madeUpRegion } from './made-up-region.test.data.js';
-import { regionCsv, regionJsonl } from './region-data.js';
+import { recordLines } from './record-lines.js';
+import { regionCsv } from './region-data.js';
 import type { AnyRegion } from './region-rows.js';
 
 /** Each row by its headings. */
@@ -66,7 +67,7 @@ it('what is not known is empty, and a name with a comma is quoted', () => {
 
 it('the lines of JSON are the records', () => {
   const records = [...filled(['ida'], [10]), ...CHURN];
-  const parsed = regionJsonl(records)
+  const parsed = recordLines(records)
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as unknown);

@@ -72,8 +72,3 @@ export function regionCsv(records: readonly AnyRegion[]): string {
   const rows: readonly Row[] = [...rowsOf(fills), ...rowsOf(churns)];
   return csvLines([Object.keys(COLUMNS), ...rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row)))]);
 }
-
-/** The records as they are, a line of JSON each. */
-export function regionJsonl(records: readonly AnyRegion[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
-}
