@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { axisOf, positionOn } from './compare-html-axis.js';
+import { axisOf } from './compare-html-axis.js';
+import { positionOn } from './html-axis.js';
 import { madeUpComparison, madeUpRow, madeUpSingle } from './made-up-compare.test.data.js';
 
 const axisFor = (...ratios: readonly number[]) =>

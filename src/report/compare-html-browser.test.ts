@@ -1,25 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comparison } from '../compare/comparison.js';
-import { nothingSkipped } from '../environment.js';
 import { compareHtml } from './compare-html.js';
 import {
-  browserPath,
   contrast,
   drawnRows,
   luminance,
   overlap,
   overlapping,
   seenTexts,
-  startBrowser,
   tableRatios,
   ticks,
+  Viewer,
   widths,
-} from './compare-html-browser.test-helper.js';
+  withoutBrowser,
+} from './html-browser.test-helper.js';
 import { extremes, hostile, madeUpPage, manyRows } from './made-up-comparison.test.data.js';
-
-const skipped = browserPath() === undefined && !nothingSkipped();
-if (skipped) console.log('no chromium, chromium-browser or google-chrome on PATH: the page is not tried in a browser');
 
 const PAGES: readonly (readonly [name: string, comparison: Comparison])[] = [
   ['with everything', madeUpPage()],
@@ -37,39 +32,29 @@ type Area = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
 const inside = (a: Area, b: Area): boolean =>
   a.left >= b.left - 0.5 && a.right <= b.right + 0.5 && a.top >= b.top - 0.5 && a.bottom <= b.bottom + 0.5;
 
-describe.skipIf(skipped)('in a browser', () => {
-  let browser: Browser;
-  let page: Page;
-  const complaints: string[] = [];
+describe.skipIf(withoutBrowser())('in a browser', () => {
+  let viewer: Viewer;
 
   beforeAll(async () => {
-    browser = await startBrowser();
-    page = await browser.newPage();
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => complaints.push(request.url()));
+    viewer = await Viewer.start();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => viewer?.close());
 
-  const open = async (comparison: Comparison, width: number, colorScheme: 'light' | 'dark' = 'light') => {
-    complaints.length = 0;
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await page.setContent(compareHtml(comparison));
-  };
+  const open = (comparison: Comparison, width: number, colorScheme: 'light' | 'dark' = 'light') =>
+    viewer.show(compareHtml(comparison), width, colorScheme);
 
   describe.each(PAGES)('a page %s', (_, comparison) => {
     test.each(WIDTHS)('is no wider than a window of %i pixels, and no text lies on another', async (width) => {
       await open(comparison, width);
-      expect(await widths(page)).toEqual({ scroll: width, client: width, beyond: [] });
-      expect(overlapping(await seenTexts(page))).toEqual([]);
+      expect(await widths(viewer.page)).toEqual({ scroll: width, client: width, beyond: [] });
+      expect(overlapping(await seenTexts(viewer.page))).toEqual([]);
     });
 
     test.each([400, 1400])('has its plot where the numbers say at %i pixels', async (width) => {
       await open(comparison, width);
-      const axis = await ticks(page);
+      const axis = await ticks(viewer.page);
       const [first, last] = [axis[0], axis.at(-1)];
-      const rows = await drawnRows(page);
+      const rows = await drawnRows(viewer.page);
       expect(rows).toHaveLength(comparison.rows.length);
       for (const { row, name, ratioBox, track, marks } of rows) {
         for (const part of [name, ratioBox, track]) expect(inside(part, row)).toBe(true);
@@ -88,9 +73,9 @@ describe.skipIf(skipped)('in a browser', () => {
 
     test('has the same numbers in plot and table, and the exact ones beside the marks', async () => {
       await open(comparison, 400);
-      const rows = await drawnRows(page);
+      const rows = await drawnRows(viewer.page);
       expect(Object.fromEntries(rows.map(({ number, ratioText }) => [number, ratioText]))).toEqual(
-        await tableRatios(page),
+        await tableRatios(viewer.page),
       );
       for (const { number, marks } of rows) {
         const { ratio, low, high } = comparison.rows[Number(number) - 1] ?? {};
@@ -101,19 +86,19 @@ describe.skipIf(skipped)('in a browser', () => {
 
     test.each(SCHEMES)('can be read in %s, and asks for nothing', async (scheme) => {
       await open(comparison, 1400, scheme);
-      const texts = await seenTexts(page);
+      const texts = await seenTexts(viewer.page);
       expect(texts.length).toBeGreaterThan(20);
       expect(texts.filter((text) => contrast(text) < 4.5)).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(viewer.complaints).toEqual([]);
     });
   });
 
   test('a dark page is dark, and paper is white all the same', async () => {
-    const grounds = async () => new Set((await seenTexts(page)).map(({ ground }) => luminance(ground) < 0.05));
+    const grounds = async () => new Set((await seenTexts(viewer.page)).map(({ ground }) => luminance(ground) < 0.05));
     await open(madeUpPage(), 1400, 'dark');
     expect(await grounds()).toEqual(new Set([true]));
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await viewer.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await grounds()).toEqual(new Set([false]));
-    await page.emulateMedia({ media: 'screen' });
+    await viewer.page.emulateMedia({ media: 'screen' });
   });
 });

@@ -1,8 +1,8 @@
 import type { Comparison, Total, Unmatched } from '../compare/comparison.js';
 import type { Claim, FileFindings, Skipped } from '../log/reading.js';
-import { html, type Markup, nameHtml, when } from './compare-html-markup.js';
 import { rowNameHtml } from './compare-html-rows.js';
 import { sectionText, significanceText } from './compare-words.js';
+import { html, type Markup, nameHtml, when } from './html-markup.js';
 import { countText, plural, signedPercent } from './numbers.js';
 
 /** Items with a comma between. */

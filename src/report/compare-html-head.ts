@@ -1,9 +1,9 @@
 import type { Comparison, GeometricMean } from '../compare/comparison.js';
-import { html, type Markup, nameHtml, when } from './compare-html-markup.js';
 import { valueHtml } from './compare-html-rows.js';
 import { meanText } from './compare-numbers.js';
 import { percentOf } from './compare-rows.js';
 import { sectionText, VERDICT_WORDS, VERDICTS } from './compare-words.js';
+import { html, type Markup, nameHtml, when } from './html-markup.js';
 import { countText, plural } from './numbers.js';
 
 /** `5 of 14 rows changed (4 faster, 1 slower)`. */

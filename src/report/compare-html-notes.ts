@@ -1,8 +1,8 @@
 import type { ComparedRow } from '../compare/comparison.js';
-import { html, type Markup, nameHtml, when } from './compare-html-markup.js';
 import { rowNameHtml } from './compare-html-rows.js';
 import { type Note, type Noted, notesAbout } from './compare-notes.js';
 import { adviceOf, headingOf, sectionText } from './compare-words.js';
+import { html, type Markup, nameHtml, when } from './html-markup.js';
 
 /** Letters of the notes about a row, each a way to what it says. */
 export function lettersHtml(row: ComparedRow, notes: readonly Note[]): Markup {

@@ -1,6 +1,5 @@
 import type { ComparedRow, Comparison } from '../compare/comparison.js';
-import { type Axis, axisOf, marginOf, positionOn } from './compare-html-axis.js';
-import { html, type Markup, NOTHING, when } from './compare-html-markup.js';
+import { axisOf, marginOf } from './compare-html-axis.js';
 import {
   type NumberedRow,
   ratioHtml,
@@ -13,9 +12,8 @@ import { sectionsNamed } from './compare-html-table.js';
 import { intervalCell, ratioCell } from './compare-numbers.js';
 import { percentOf } from './compare-rows.js';
 import { sectionText, verdictText } from './compare-words.js';
-
-/** Coordinates are parts of the width, so that a plot is as wide as its place and its glyphs keep their size. */
-export const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
+import { type Axis, percent, positionOn } from './html-axis.js';
+import { html, type Markup, NOTHING, when } from './html-markup.js';
 
 /** What all rows have behind their marks: the margin, a line for each tick and one at 1. */
 function groundHtml(axis: Axis, comparison: Comparison): Markup {

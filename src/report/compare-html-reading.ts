@@ -1,7 +1,7 @@
 import type { Comparison } from '../compare/comparison.js';
-import { html, type Markup } from './compare-html-markup.js';
 import { percentOf } from './compare-rows.js';
 import { VERDICT_MEANINGS, VERDICT_WORDS, VERDICTS } from './compare-words.js';
+import { html, type Markup } from './html-markup.js';
 import { ratioText } from './numbers.js';
 
 /** A term, and what is meant by it. */

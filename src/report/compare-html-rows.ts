@@ -1,9 +1,9 @@
 import type { ComparedRow } from '../compare/comparison.js';
 import type { Fill } from '../record.js';
-import { html, type Markup, nameHtml, shortName, when } from './compare-html-markup.js';
 import { intervalCell, ratioCell } from './compare-numbers.js';
 import { sectionText } from './compare-words.js';
 import { grouped } from './grouped.js';
+import { html, type Markup, nameHtml, shortName, when } from './html-markup.js';
 
 /** A row with its number in the page, from 1, which joins its places in table, plot and samples. */
 export interface NumberedRow {

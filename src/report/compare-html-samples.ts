@@ -1,11 +1,11 @@
 import type { ComparedRow, Comparison, SideName } from '../compare/comparison.js';
-import { html, type Markup, when } from './compare-html-markup.js';
 import { type NumberedRow, ratioHtml, rowNameHtml, rowNameText, sectionsOf } from './compare-html-rows.js';
 import { glyphHtml, type Scale, scaleOf, scatterHtml } from './compare-html-scatter.js';
 import { sectionsNamed } from './compare-html-table.js';
 import { type Note, notesAbout } from './compare-notes.js';
 import { timeText, unitText } from './compare-numbers.js';
 import { headingOf, sectionText, verdictText } from './compare-words.js';
+import { html, type Markup, when } from './html-markup.js';
 import { plural } from './numbers.js';
 
 /** The sides whose first run a warning is of. */

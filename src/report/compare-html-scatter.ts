@@ -1,5 +1,5 @@
 import type { Side, SideName } from '../compare/comparison.js';
-import { html, type Markup, NOTHING, when } from './compare-html-markup.js';
+import { html, type Markup, NOTHING, when } from './html-markup.js';
 
 /** Size of the picture, in its own units; one is about a pixel. */
 const WIDTH = 320;

@@ -1,5 +1,4 @@
 import type { CallUnit, ComparedRow, Comparison, Side } from '../compare/comparison.js';
-import { html, type Markup, NOTHING, nameHtml, when } from './compare-html-markup.js';
 import { lettersHtml } from './compare-html-notes.js';
 import {
   type NumberedRow,
@@ -12,6 +11,7 @@ import {
 import type { Note } from './compare-notes.js';
 import { pCell, timeCell, unitText } from './compare-numbers.js';
 import { runsNeededText, sectionText, verdictText } from './compare-words.js';
+import { html, type Markup, NOTHING, nameHtml, when } from './html-markup.js';
 
 /** Columns of the table, for a heading that spans it. */
 const COLUMNS = 7;

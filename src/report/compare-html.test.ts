@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../compare/comparison.js';
 import { compareHtml } from './compare-html.js';
-import { visible } from './compare-html-markup.js';
 import { textOf, unclosed } from './compare-html-markup.test-helper.js';
 import { intervalCell, ratioCell } from './compare-numbers.js';
+import { visible } from './html-markup.js';
 import { madeUpComparison, madeUpRow } from './made-up-compare.test.data.js';
 import { extremes, HOSTILE_NAMES, hostile, madeUpPage, manyRows } from './made-up-comparison.test.data.js';
 

@@ -1,13 +1,13 @@
 import type { Comparison } from '../compare/comparison.js';
 import { filesHtml } from './compare-html-files.js';
 import { headHtml } from './compare-html-head.js';
-import { html, shortName, when } from './compare-html-markup.js';
 import { notesHtml } from './compare-html-notes.js';
 import { plotHtml } from './compare-html-plot.js';
 import { readingHtml } from './compare-html-reading.js';
 import { samplesHtml } from './compare-html-samples.js';
 import { tableHtml } from './compare-html-table.js';
 import { notesOf } from './compare-notes.js';
+import { html, shortName, when } from './html-markup.js';
 import { contentsHtml, pageHtml } from './html-page.js';
 
 /** Parts of the page, of which the first three are there only with rows. */

@@ -1,5 +1,5 @@
-import { html, type Markup, NOTHING } from './compare-html-markup.js';
-import { STYLE } from './compare-html-style.js';
+import { html, type Markup, NOTHING } from './html-markup.js';
+import { STYLE } from './html-style.js';
 
 /** Nothing may be loaded and no script run, whatever a name in the page might try. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";

@@ -1,4 +1,4 @@
-import { html, Markup } from './compare-html-markup.js';
+import { html, Markup } from './html-markup.js';
 import { type MaskNames, maskHtml } from './join-html-names.js';
 import { shareOf } from './join-mask.js';
 import type { JoinRow, JoinTable } from './join-rows.js';

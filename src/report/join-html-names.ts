@@ -1,4 +1,4 @@
-import { html, type Markup } from './compare-html-markup.js';
+import { html, type Markup } from './html-markup.js';
 import { maskNames, shareOf, shareText } from './join-mask.js';
 import type { JoinTable } from './join-rows.js';
 

@@ -1,9 +1,9 @@
 import type { JoinRecord } from '../record.js';
 import { loadsPerCall, nsPerCall } from './bench-rows.js';
-import { html, type Markup, nameHtml, when } from './compare-html-markup.js';
 import { valueHtml } from './compare-html-rows.js';
 import { comparisonTexts } from './compared.js';
 import { unfolded } from './footnotes.js';
+import { html, type Markup, nameHtml, when } from './html-markup.js';
 import { pageHtml } from './html-page.js';
 import { type JoinContext, joinFootLines, joinNotes } from './join-foot.js';
 import { meanText } from './join-grid.js';

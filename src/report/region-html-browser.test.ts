@@ -1,20 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nothingSkipped } from '../environment.js';
-import {
-  browserPath,
-  contrast,
-  overlapping,
-  seenTexts,
-  startBrowser,
-  widths,
-} from './compare-html-browser.test-helper.js';
+import { contrast, overlapping, seenTexts, Viewer, widths, withoutBrowser } from './html-browser.test-helper.js';
 import { CHURN, filled, madeUpChurn, madeUpRegion, REGION_CONTEXT } from './made-up-region.test.data.js';
 import { regionHtml } from './region-html.js';
 import type { AnyRegion } from './region-rows.js';
-
-const skipped = browserPath() === undefined && !nothingSkipped();
-if (skipped) console.log('no chromium, chromium-browser or google-chrome on PATH: the page is not tried in a browser');
 
 const LONG = `long/${'x'.repeat(300)}`;
 const PAGES: readonly (readonly [name: string, records: readonly AnyRegion[]])[] = [
@@ -26,43 +14,33 @@ const PAGES: readonly (readonly [name: string, records: readonly AnyRegion[]])[]
   ['of fragmented allocators alone', [madeUpChurn({ allocator: LONG }), ...CHURN]],
 ];
 
-describe.skipIf(skipped)('in a browser', () => {
-  let browser: Browser;
-  let page: Page;
-  const complaints: string[] = [];
+describe.skipIf(withoutBrowser())('in a browser', () => {
+  let viewer: Viewer;
 
   beforeAll(async () => {
-    browser = await startBrowser();
-    page = await browser.newPage();
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => complaints.push(request.url()));
+    viewer = await Viewer.start();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => viewer?.close());
 
-  const open = async (records: readonly AnyRegion[], width: number, colorScheme: 'light' | 'dark' = 'light') => {
-    complaints.length = 0;
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await page.setContent(regionHtml(records, REGION_CONTEXT));
-  };
+  const open = (records: readonly AnyRegion[], width: number, colorScheme: 'light' | 'dark' = 'light') =>
+    viewer.show(regionHtml(records, REGION_CONTEXT), width, colorScheme);
 
   describe.each(PAGES)('a page %s', (_, records) => {
     test.each([400, 961, 1400])(
       'is no wider than a window of %i pixels, and no text lies on another',
       async (width) => {
         await open(records, width);
-        expect(await widths(page)).toEqual({ scroll: width, client: width, beyond: [] });
-        expect(overlapping(await seenTexts(page))).toEqual([]);
+        expect(await widths(viewer.page)).toEqual({ scroll: width, client: width, beyond: [] });
+        expect(overlapping(await seenTexts(viewer.page))).toEqual([]);
       },
     );
 
     test.each(['light', 'dark'] as const)('can be read in %s, and asks for nothing', async (scheme) => {
       await open(records, 1400, scheme);
-      const texts = await seenTexts(page);
+      const texts = await seenTexts(viewer.page);
       expect(texts.length).toBeGreaterThan(20);
       expect(texts.filter((text) => contrast(text) < 4.5)).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(viewer.complaints).toEqual([]);
     });
   });
 });

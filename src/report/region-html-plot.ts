@@ -1,8 +1,7 @@
 import { MAP_ALLOCATORS } from '../machine/names.js';
 import type { RegionRecord } from '../record.js';
-import { type Axis, logAxis, positionOn } from './compare-html-axis.js';
-import { html, type Markup, NOTHING, nameHtml, when } from './compare-html-markup.js';
-import { percent } from './compare-html-plot.js';
+import { type Axis, logAxis, percent, positionOn } from './html-axis.js';
+import { html, type Markup, NOTHING, nameHtml, when } from './html-markup.js';
 import { countText, perCallText } from './numbers.js';
 import { type Crossing, type Pairing, pairings } from './region-crossings.js';
 import { type Point, pointsOf } from './region-plot.js';

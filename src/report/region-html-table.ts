@@ -1,6 +1,6 @@
-import { html, type Markup, NOTHING, nameHtml } from './compare-html-markup.js';
 import { valueHtml } from './compare-html-rows.js';
 import { grouped } from './grouped.js';
+import { html, type Markup, NOTHING, nameHtml } from './html-markup.js';
 import type { Sheet } from './region-sheets.js';
 
 type SheetRow = Sheet['rows'][number];

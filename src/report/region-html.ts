@@ -1,5 +1,5 @@
-import { html, type Markup, nameHtml, when } from './compare-html-markup.js';
 import { lettered } from './footnotes.js';
+import { html, type Markup, nameHtml, when } from './html-markup.js';
 import { contentsHtml, pageHtml } from './html-page.js';
 import type { RegionContext } from './region-context.js';
 import { regionFoot } from './region-foot.js';

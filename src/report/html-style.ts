@@ -1,4 +1,4 @@
-import { Markup } from './compare-html-markup.js';
+import { Markup } from './html-markup.js';
 
 /**
  * Two hues that differ in lightness as well, so that they are told apart without colour;

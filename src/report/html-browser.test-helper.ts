@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { programOnPath } from '../environment.js';
+import { nothingSkipped, programOnPath } from '../environment.js';
 
 /** What the functions below need of the DOM, whose own types clash with those of a worker. */
 interface Box {
@@ -36,14 +36,47 @@ declare function getComputedStyle(element: Element): Readonly<Record<'color' | '
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** The browser that the machine has; undefined without one. */
-export const browserPath = (): string | undefined => programOnPath(NAMES);
+const browserPath = (): string | undefined => programOnPath(NAMES);
 
-/** @throws Error where no browser is found. */
-export async function startBrowser(): Promise<Browser> {
-  const executablePath = browserPath();
-  if (executablePath === undefined) throw new Error(`none of ${NAMES.join(', ')} is on PATH`);
-  // Containers run as root, where its sandbox refuses to start; it opens nothing but our own page.
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+/** Whether pages are not tried, since there is no browser; where nothing may be skipped they are, and fail. */
+export function withoutBrowser(): boolean {
+  const without = browserPath() === undefined && !nothingSkipped();
+  if (without) console.log(`none of ${NAMES.join(', ')} on PATH: no page is tried in a browser`);
+  return without;
+}
+
+/** A browser's window, in which one page after another is shown, and what each says to the console, fails at or asks for. */
+export class Viewer {
+  readonly complaints: string[] = [];
+
+  private constructor(
+    private readonly browser: Browser,
+    readonly page: Page,
+  ) {
+    page.on('console', (message) => this.complaints.push(message.text()));
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => this.complaints.push(request.url()));
+  }
+
+  /** @throws Error where no browser is found. */
+  static async start(): Promise<Viewer> {
+    const executablePath = browserPath();
+    if (executablePath === undefined) throw new Error(`none of ${NAMES.join(', ')} is on PATH`);
+    // Containers run as root, where its sandbox refuses to start; it opens nothing but our own page.
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    return new Viewer(browser, await browser.newPage());
+  }
+
+  async show(content: string, width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+    this.complaints.length = 0;
+    await this.page.setViewportSize({ width, height: 900 });
+    await this.page.emulateMedia({ colorScheme });
+    await this.page.setContent(content);
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
 }
 
 /** How wide the page is, and what sticks out of the window. */
@@ -162,12 +195,18 @@ export function seenTexts(page: Page): Promise<SeenText[]> {
 export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
 
-/** Relative luminance of `rgb(r, g, b)`, as WCAG 2 defines it. */
+/** Red, green and blue of `rgb(r, g, b)`, or of a mixed `color(srgb r g b)`, each 0 .. 1. */
+function partsOf(colour: string): number[] {
+  const plain = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1);
+  const mixed = /^color\(srgb ([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(colour)?.slice(1);
+  if (plain === undefined && mixed === undefined) throw new Error(`no plain colour: ${colour}`);
+  return (plain ?? mixed ?? []).map((part) => Number(part) / (plain === undefined ? 1 : 255));
+}
+
+/** Relative luminance of a colour, as WCAG 2 defines it. */
 export function luminance(colour: string): number {
-  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1).map(Number);
-  if (parts === undefined) throw new Error(`no plain colour: ${colour}`);
-  const [r = 0, g = 0, b = 0] = parts.map((part) =>
-    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  const [r = 0, g = 0, b = 0] = partsOf(colour).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
