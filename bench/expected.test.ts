@@ -14,4 +14,5 @@ it('expects growth to go on as it was last, and at least in line', () => {
   ];
   expect(expected(costs, 10_000)).toBeCloseTo(1_000_000, 3);
   expect(expected(costs.slice(0, 2), 1000)).toBeCloseTo(1000, 6);
+  expect(expected(costs, 10_000, 1.5)).toBeCloseTo(10_000 * 10 ** 1.5, 3);
 });

@@ -42,10 +42,12 @@ export interface MeasuredRegions {
 
 /** Smaller capacities that tell how time grows, where none was asked for: these parts of the capacity. */
 const PILOTS = [1 / 100, 1 / 10];
-/** A capacity of fewer units needs none. */
+/** A fill of so many units is always tried. */
 const SAFE = 200_000;
+/** A search over all units for each region, which fill them, grows with this power: no allocator should be worse. */
+const MOST_POWER = 2;
 
-const isKey = (one: AllocatorBuilt, capacity: number): string => `${one.target} ${one.reference} ${capacity}`;
+const keyOf = (one: AllocatorBuilt, capacity: number): string => `${one.target} ${one.reference} ${capacity}`;
 
 /** Fills of all allocators, warm, and those that would take too long. */
 function fillings(
@@ -69,9 +71,9 @@ function fillings(
       const known = costs.at(-1)?.size ?? 0;
       if (capacity > SAFE)
         for (const part of PILOTS) if (Math.floor(capacity * part) > known) run(Math.floor(capacity * part));
-      const cost = expected(costs, capacity);
+      const cost = capacity > SAFE ? expected(costs, capacity, MOST_POWER) : 0;
       if (cost > longestFill) notTried.push({ target: built.target, allocator: built.name, capacity, expected: cost });
-      else tried.set(isKey(built, capacity), run(capacity));
+      else tried.set(keyOf(built, capacity), run(capacity));
     }
   }
   return { tried, notTried };
@@ -182,7 +184,7 @@ export function measureRegions(
   const fills = capacities.flatMap((capacity) =>
     builds.flatMap((built) => {
       alive(rounds);
-      return tried.get(isKey(built, capacity))?.record(loads) ?? [];
+      return tried.get(keyOf(built, capacity))?.record(loads) ?? [];
     }),
   );
   const churned = all.flatMap((herd) => herd.records(seed));
