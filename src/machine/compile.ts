@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type Binaryen from 'binaryen';
-import { InputError, messageOf } from '../errors.js';
+import { InputError } from '../errors.js';
 import { FUNCTION_ROWS, type FunctionName, type FunctionRow } from '../functions.js';
 import type { Target } from '../target.js';
+import { assemble } from './assemble.js';
 import { withModule } from './binaryen.js';
 import { type Label, MANIFEST_SECTION } from './manifest.js';
 import { PASSES_BASE, RECORDER_FILE } from './names.js';
@@ -50,69 +50,6 @@ function importedSelfFile(): string {
 
 const IMPORTED_EMPTY =
   '@external("variant", "empty")\nexport declare function empty(a: usize, size: u32, start: u32): u32;\n';
-
-/** Runs the AssemblyScript compiler over files in memory, else those of the package, else beside the user's file. */
-async function assemble(
-  entry: string,
-  files: ReadonlyMap<string, string>,
-  userFolder: string | undefined,
-): Promise<Uint8Array> {
-  const { default: asc } = await import('assemblyscript/asc');
-  let complaints = '';
-  let binary: Uint8Array | undefined;
-  const read = (name: string): string | null => {
-    const file = files.get(name.replace(/\.ts$/, ''));
-    if (file !== undefined) return file;
-    for (const folder of [VARIANTS, userFolder]) {
-      const path = folder === undefined ? undefined : join(folder, name);
-      if (path !== undefined && existsSync(path)) return readFileSync(path, 'utf8');
-    }
-    return null;
-  };
-  const { error } = await asc.main(
-    [
-      `${entry}.ts`,
-      '--outFile',
-      'out.wasm',
-      '-O0',
-      '--debug',
-      '--noAssert',
-      '--noColors',
-      '--runtime',
-      'stub',
-      '--importMemory',
-      '--noExportMemory',
-      // A loop in place of memory.fill and memory.copy, which the audit does not see.
-      '--disable',
-      'bulk-memory',
-      '--use',
-      'abort=',
-    ],
-    {
-      readFile: read,
-      writeFile: (name, contents) => {
-        if (name === 'out.wasm') binary = contents as Uint8Array;
-      },
-      listFiles: () => [],
-      stderr: {
-        write: (text: string) => {
-          complaints += text;
-          return true;
-        },
-      },
-      stdout: { write: () => true },
-    },
-  );
-  if (error !== null || binary === undefined) throw new InputError(firstComplaint(complaints, error));
-  return binary;
-}
-
-/** The compiler's first error as one line: `ERROR TS2304: Cannot find name 'x'. (name.ts:3:5)`. */
-function firstComplaint(complaints: string, error: Error | null): string {
-  const [, what, file, line, column] = /ERROR (.+)(?:[\s\S]*? in (.+\.ts)\((\d+),(\d+)\))?/.exec(complaints) ?? [];
-  if (what === undefined) return messageOf(error);
-  return file === undefined ? what : `${what} (${file}:${line}:${column})`;
-}
 
 /**
  * Optimizes as far as speed goes, but leaves every call out of line: the kernel's searches are
