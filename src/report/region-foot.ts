@@ -64,7 +64,7 @@ function churnLegend(tables: Churns): string[] {
   if (records.length === 0) return [];
   return [
     `fragmented: a full allocator, of which regions drawn at random are given back and regions (of ${traceText(records)}) are taken until one does not fit, again and again until what lies free is steady, which took the rounds that are told; only then is it timed`,
-    'alloc ns, free ns: of one region, median of the rounds, of which each is the mean of its regions',
+    'alloc ns, free ns: of one request, or one region given back, median of the rounds, of which each is the mean of its own; a request that does not fit is one of them',
     'regions, free units, gaps: in use, and free in so many runs, when the next region did not fit: means of all rounds',
   ];
 }
