@@ -65,6 +65,21 @@ describe('the measuring of allocators', () => {
     expect(measure(all.slice(0, 1), { capacities: [10], loads: false }).fills[0]?.allocLoads).toBeUndefined();
   });
 
+  it('makes about 100 times the loads in a bitmap of ten times the capacity, and hardly more than ten in a tree', () => {
+    const { fills } = measure(all, { capacities: [100_000, 10_000], rounds: 1 });
+    const growth = (name: string): number => {
+      const [large = 0, small = 1] = fills
+        .filter(({ allocator }) => allocator === name)
+        .map((one) => one.allocLoads ?? 0);
+      return large / small;
+    };
+    for (const name of ALLOCATOR_NAMES.filter((one) => one.startsWith('bitmap/'))) {
+      expect(growth(name)).toBeGreaterThan(90);
+      expect(growth(name)).toBeLessThan(110);
+    }
+    for (const name of ['next-fit/area-original', 'ida', 'maple']) expect(growth(name)).toBeLessThan(13);
+  });
+
   it('brings all that take the lowest place to one steady state, and a next fit to one of its own', () => {
     const { churns } = measure(all, { capacities: [1000] });
     const states = new Map(churns.map((one) => [one.allocator, [one.regions, one.freeUnits, one.gaps, one.settled]]));
