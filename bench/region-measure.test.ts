@@ -92,6 +92,13 @@ describe('the measuring of allocators', () => {
     }
   });
 
+  it('counts every request of the rounds, the one that does not fit among them', () => {
+    const { churns } = measure(all, { capacities: [10], rounds: 3 });
+    const steady = { regions: 10, freeUnits: 0, gaps: 0, settled: 10, allocators: 1000 };
+    // Two of ten regions of a unit are given back in a round and taken again, then one in vain.
+    for (const churn of churns) expect(churn).toMatchObject({ ...steady, frees: 3 * 2, allocs: 3 * 3 });
+  });
+
   it('makes other rounds in another process, and the same again with the same order', () => {
     const rounds = (order: number) => {
       const [one] = measure(all.slice(0, 1), { capacities: [1000], order, rounds: 5 }).churns;
@@ -127,6 +134,21 @@ export function region_alloc(self: usize, capacity: u32, nr: u32): u32 { return 
     const liar = await own('liar', "export * from './allocators/next-fit';\n");
     expect(() => measure([...all.slice(0, 1), ...liar], { capacities: [1000] })).toThrow(
       /liar\.ts and bitmap\/area-original take other places for the same \d+ sizes, of 1000 units/,
+    );
+  });
+
+  it('takes the fault of an allocator for its fault: it takes another number of the same regions each time', async () => {
+    const moody = await own(
+      'moody',
+      `/** @fit any */
+import { NONE } from './allocators/interface';
+import { region_alloc as alloc } from './allocators/bitmap';
+export { ${REST} } from './allocators/bitmap';
+let calls: u32 = 0;
+export function region_alloc(self: usize, capacity: u32, nr: u32): u32 { return ++calls == 100 ? NONE : alloc(self, capacity, nr); }\n`,
+    );
+    expect(() => measure(moody, { capacities: [1000] })).toThrow(
+      /moody\.ts: takes another number of regions each time, of the same sizes/,
     );
   });
 
