@@ -35,7 +35,7 @@ describe('bench region', () => {
   });
 
   it('prints the merged table in 80 columns, which compare reads, and the same as md, csv and a page', async () => {
-    const words = ['--capacity', '1000,100', '--rounds', '1', '--processes', '1', '--allocator', 'maple,ida'];
+    const words = ['--capacity', '1000,100,1000', '--rounds', '1', '--processes', '1', '--allocator', 'maple,ida'];
     const { status, stdout } = await bench(...words);
     expect(status).toBe(0);
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);

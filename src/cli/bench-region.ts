@@ -38,7 +38,8 @@ interface RegionOptions extends TimingOptions<(typeof FORMATS)[number]> {
 /** An allocator that takes the lowest place, and soon: it brings all others that do to their steady state. */
 const LEADER = 'maple';
 
-function noteOf({ target, allocator, capacity, expected }: NotTried): string {
+/** What is said of an allocator that was not filled. */
+export function noteOf({ target, allocator, capacity, expected }: NotTried): string {
   const seconds = countText(Math.round(expected / 1000));
   return `${allocator} on ${target}: not filled with ${countText(capacity)} units, which would take about ${seconds} s`;
 }

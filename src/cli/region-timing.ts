@@ -36,7 +36,7 @@ const rowOf = ({ target, allocator, capacity }: RegionRecord | RegionChurnRecord
   `${target} ${capacity} ${allocator}`;
 
 /** What several processes measured as if one had; what one of them found too slow to be tried is left out of all. */
-function joined(parts: readonly MeasuredRegions[]): MeasuredRegions {
+export function joined(parts: readonly MeasuredRegions[]): MeasuredRegions {
   const [first] = parts;
   if (first === undefined) throw new RangeError('nothing was measured');
   const notTried = [
