@@ -31,7 +31,7 @@ function checkSuite([first = '-']: readonly string[]): void {
 
 export function benchCommand(ended: Ended): Command {
   const group = new Command('bench')
-    .description("time variants side by side with the kernel's own passes, and count their loads")
+    .description("time variants and allocators side by side with the kernel's own passes, and count their loads")
     .usage('[suite] [options]')
     .helpCommand(false)
     .addHelpText('after', HELP)

@@ -170,7 +170,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .addOption(formatOption(FORMATS))
     .addHelpText(
       'after',
-      '\nExample:\n  findbit verify my-find.ts --target le64,be32\n\nEnds with 1 if a law is broken.',
+      '\nExample:\n  findbit verify my-find.ts --target le64,be32\n  findbit verify --allocator maple,my-allocator.ts\n\nEnds with 1 if a law is broken.',
     )
     .action(async (given: string[], options: VerifyOptions) => ended(await run(given, options)));
 }
