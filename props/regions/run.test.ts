@@ -19,6 +19,15 @@ describe('the laws for allocators', () => {
     ]);
   });
 
+  it('are tried on as many enumerated sequences as are asked for, the shortest first', async () => {
+    const cases = async (enumerated: number): Promise<number | undefined> =>
+      (await tried('bitmap/area-merged', { laws: ['returns'], runs: 0, enumerated }))[0]?.cases;
+    expect(await cases(0)).toBe(0);
+    // Of one unit: three questions, all of it taken, and given back.
+    expect(await cases(1)).toBe(5);
+    expect(await cases(2)).toBeGreaterThan(5);
+  });
+
   it('are not exercised, for a reason, where an allocator says that it does not keep them', async () => {
     const [, lowest] = await tried('next-fit/area-original', { laws: ['lowest'] });
     expect(lowest).toMatchObject({

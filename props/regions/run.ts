@@ -52,10 +52,11 @@ class Sweep {
     }
   }
 
-  run({ seed, runs }: RegionRunOptions): void {
+  run({ seed, runs, enumerated: most = Number.POSITIVE_INFINITY }: RegionRunOptions): void {
     let number = 0;
     for (const sequence of enumerated()) {
       if (this.over) return;
+      if (number >= most) break;
       this.play(sequence, `case:${++number}`);
     }
     let run = 0;

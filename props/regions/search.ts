@@ -27,6 +27,8 @@ export interface RegionRunOptions extends StepOptions {
   readonly seed: number;
   /** Sequences that are drawn behind the enumerated ones. */
   readonly runs: number;
+  /** Enumerated sequences that are tried, the shortest first; all if not given. */
+  readonly enumerated?: number | undefined;
   /** The short names of the laws that are tried; all if not given. */
   readonly laws?: readonly string[] | undefined;
   /** Judges only a sequence that was found before, with the same seed and one law. */

@@ -44,8 +44,8 @@ export function noteOf({ target, allocator, capacity, expected }: NotTried): str
   return `${allocator} on ${target}: not filled with ${countText(capacity)} units, which would take about ${seconds} s`;
 }
 
-/** Sequences that are drawn for each allocator before it is timed. */
-const CHECK_RUNS = 100;
+/** Sequences that each allocator is tried on before it is timed: a second's worth. */
+const CHECKS = { enumerated: 5000, runs: 100 } as const;
 
 /**
  * Tries the laws on what is about to be timed.
@@ -53,7 +53,7 @@ const CHECK_RUNS = 100;
  * @throws VariantFault for an allocator that breaks one
  */
 async function check(builds: readonly AllocatorBuilt[], seed: number, progress: Progress): Promise<string> {
-  const verdicts = await verifyAllocators(builds, { seed, runs: CHECK_RUNS }, progress);
+  const verdicts = await verifyAllocators(builds, { seed, ...CHECKS }, progress);
   const [broken] = verdicts.filter(({ verdict }) => verdict === 'broken');
   if (broken !== undefined) {
     const { law, variant, target, counterexample } = broken;

@@ -12,7 +12,8 @@ type Thread = WatchedThread<VerifyRegionsTask, RegionVerdict>;
 const PATIENCE = 8;
 
 /** How allocators are tried. */
-export interface VerifyAllocatorsOptions extends Pick<RegionRunOptions, 'seed' | 'runs' | 'laws' | 'path'> {
+export interface VerifyAllocatorsOptions
+  extends Pick<RegionRunOptions, 'seed' | 'runs' | 'enumerated' | 'laws' | 'path'> {
   /** The longest that a call may take, in ms. */
   readonly timeLimit?: number | undefined;
 }
