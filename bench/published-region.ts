@@ -7,7 +7,7 @@ const TARGET: TargetName = 'le64';
 export const REGION_SOURCE = 'of the table posted in July 2026 for x86-64 under kvm (Yury Norov)';
 
 /** A row of the table as it was posted. */
-export interface PublishedRegion {
+interface PublishedRegion {
   /** Which of our allocators it is; the bitmap's search was still the original one. */
   readonly allocator: 'bitmap/area-original' | 'ida' | 'maple';
   /** Units; regions of 1 .. 32 were drawn until they were used up. */

@@ -1,7 +1,7 @@
 import { asFault, VariantFault } from '../src/errors.js';
 import type { AllocatorBuilt } from '../src/machine/allocators.js';
 import type { BuildKind, Machine } from '../src/machine/machine.js';
-import { aligned, type RegionCalls, RegionModule } from '../src/machine/region-calls.js';
+import { aligned, NONE, type RegionCalls, RegionModule } from '../src/machine/region-calls.js';
 
 /** Regions that one sample is to take, or free, in all allocators together. */
 const LEAST_REGIONS = 2000;
@@ -118,9 +118,8 @@ export class RegionMachine {
   fill(limit: number): number {
     const { first, stride, sizes, starts } = this.at;
     const args = [first, stride, this.allocators, this.capacity, sizes, limit, starts];
-    const total = this.asked('taking regions', () => this.module.call('pass_region_fill', args));
-    const each = total / this.allocators;
-    if (Number.isInteger(each)) return each;
+    const each = this.asked('taking regions', () => this.module.call('pass_region_fill', args));
+    if (each !== NONE) return each;
     throw new VariantFault(`${this.built.reference}: takes another number of regions each time, of the same sizes`);
   }
 

@@ -4,8 +4,8 @@ import type { RegionChurnRecord, RegionRecord } from '../src/record.js';
 import type { Cost } from '../src/stats/power.js';
 import { expected } from './expected.js';
 import { clockCost, type Timing } from './measure.js';
+import { Cohort } from './region-cohort.js';
 import { Filling } from './region-fill.js';
-import { Herd } from './region-herd.js';
 import { settle } from './region-settle.js';
 import { traceRandom } from './region-trace.js';
 
@@ -84,12 +84,12 @@ function fillings(
 }
 
 /** Those that are asked for the same: all that take the lowest place on one target; each of the others by itself. */
-function herds(
+function cohorts(
   builds: readonly AllocatorBuilt[],
   leaders: readonly AllocatorBuilt[],
   { capacities, seed, order }: RegionOptions,
   alive: () => void,
-): Herd[] {
+): Cohort[] {
   const targets = [...new Set(builds.map(({ target }) => target))];
   const groups = targets.flatMap((target) => {
     const own = builds.filter((built) => built.target === target);
@@ -103,7 +103,7 @@ function herds(
       const { population, rounds } = settle(leader, capacity, seed, alive);
       // Each process that shares the rounds goes on in a way of its own.
       population.reseed(traceRandom(capacity, seed + order));
-      return new Herd(members, population, rounds);
+      return new Cohort(members, population, rounds);
     }),
   );
 }
@@ -111,8 +111,9 @@ function herds(
 /**
  * Times allocators of regions. Each is filled with the trace of a capacity until a region does not fit,
  * and emptied in reverse; then each is brought into a steady state of frees and takes at random, and
- * rounds of these are timed. In a round all allocators of all capacities come in an order, and at
- * addresses, that are drawn anew. An allocator that would take longer to fill than it may is not tried.
+ * rounds of these are timed. In a round all allocators of all capacities come in an order that is drawn
+ * anew, and are filled at addresses that are. An allocator that would take longer to fill than it may is
+ * not tried.
  * @param leaders for each target an allocator that takes the lowest place, to come to the steady state with
  * @param alive told again and again how many rounds are done
  * @throws VariantFault for an allocator that traps, takes fewer regions than fit, or another place than its like
@@ -126,14 +127,14 @@ export function measureRegions(
   const { capacities, seed, rounds, order, loads } = options;
   const random = seeded(order);
   const { tried, notTried } = fillings(builds, options, random, () => alive(0));
-  const all = herds(builds, leaders, options, () => alive(0));
+  const all = cohorts(builds, leaders, options, () => alive(0));
   const tasks = [...tried.values()];
   for (let round = 0; round < rounds; round++) {
     for (const filling of shuffled(tasks, random)) {
       filling.sample(random);
       alive(round);
     }
-    for (const herd of shuffled(all, random)) herd.sample(random, () => alive(round));
+    for (const cohort of shuffled(all, random)) cohort.sample(random, () => alive(round));
   }
   const fills = capacities.flatMap((capacity) =>
     builds.flatMap((built) => {
@@ -141,7 +142,7 @@ export function measureRegions(
       return tried.get(keyOf(built, capacity))?.record(loads) ?? [];
     }),
   );
-  const churned = all.flatMap((herd) => herd.records(seed));
+  const churned = all.flatMap((cohort) => cohort.records(seed));
   const churns = capacities.flatMap((capacity) =>
     builds.flatMap(({ name, target }) =>
       churned.filter((one) => one.capacity === capacity && one.allocator === name && one.target === target),

@@ -4,7 +4,7 @@ import { RegionMachine } from './region-machine.js';
 import { longestOf, sizesBeyond, traceRandom } from './region-trace.js';
 
 /** Regions in use, in no order: parallel lists of where each begins, and of its units. */
-export interface Live {
+interface Live {
   readonly starts: number[];
   readonly sizes: number[];
 }
@@ -98,7 +98,7 @@ export class Population {
 }
 
 /** Makes a round in an allocator, and tells what it took. */
-export function makeRound(machine: RegionMachine, { freed, sizes }: Round): number[] {
+function makeRound(machine: RegionMachine, { freed, sizes }: Round): number[] {
   machine.setSizes(freed.sizes);
   machine.setStarts(freed.starts);
   machine.empty(freed.starts.length);
@@ -106,7 +106,7 @@ export function makeRound(machine: RegionMachine, { freed, sizes }: Round): numb
   return machine.starts(machine.fill(sizes.length));
 }
 
-export interface Settled {
+interface Settled {
   readonly population: Population;
   /** Rounds that it took. */
   readonly rounds: number;

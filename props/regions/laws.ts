@@ -62,7 +62,7 @@ function entryOf(list: Intervals, region: number, unit: number, grain: Grain): r
 }
 
 /** The first `most` entries from a unit on, as the list has them. */
-export function entriesFrom(list: Intervals, from: number, most: number, grain: Grain): [number, number][] {
+function entriesFrom(list: Intervals, from: number, most: number, grain: Grain): [number, number][] {
   const entries: [number, number][] = [];
   for (let at = list.used(from, list.capacity); at !== undefined && entries.length < most; ) {
     const [start, end] = entryOf(list, list.regionOf(at) ?? 0, at, grain);

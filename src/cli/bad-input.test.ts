@@ -65,6 +65,7 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
     '--bits does not go with --growth, which chooses sizes and areas itself',
   ],
   [['bench', 'area', '--growth', '-f', 'kernel'], "unknown format 'kernel'; known: text, md, csv, jsonl"],
+  [['bench', '-t', 'le64', 'area'], 'the suite comes before its options: findbit bench area -t ...'],
   [['bench', 'jion'], "unknown suite 'jion'; did you mean 'join'?"],
   [['bench', 'join', '--cpus', '0'], "--cpus '0' is not a whole number from 1 to 4096"],
   [['bench', 'join', '--cpus', '4097'], "--cpus '4097' is not a whole number from 1 to 4096"],
@@ -86,6 +87,10 @@ const CASES: readonly (readonly [words: readonly string[], message: string])[] =
   [['bench', 'region', '--capacity', '0'], "--capacity '0' is not a whole number from 1 to 16777216"],
   [['bench', 'region', '--capacity', '10,16777217'], "--capacity '16777217' is not a whole number from 1 to 16777216"],
   [['bench', 'region', '--allocator', 'mapel'], "unknown allocator 'mapel'; did you mean 'maple'?"],
+  [
+    ['bench', 'region', '--allocator', 'bitmap'],
+    "allocator 'bitmap' is named with its search, such as bitmap/area-original",
+  ],
   [['bench', 'region', '--allocator', 'ida,,maple'], "--allocator 'ida,,maple' has an empty name"],
   [
     ['bench', 'region', '--allocator', 'bitmap/area-mergd'],

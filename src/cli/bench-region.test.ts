@@ -92,21 +92,4 @@ export function region_alloc(self: usize, capacity: u32, nr: u32): u32 { unreach
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('trap.ts');
   });
-
-  it('says of a file that lacks what an allocator has, which functions it lacks', async () => {
-    const refused = async (text: string): Promise<string> => {
-      const { status, stdout, stderr } = await bench('--allocator', made.put('half.ts', text));
-      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-      return stderr;
-    };
-    expect(await refused('export function region_alloc(): u32 { return 0; }\n')).toMatch(
-      /^findbit: .*half\.ts: TS2305: Module 'allocator' has no exported member 'region_free'\. .*\n$/,
-    );
-    const two = `export function region_alloc(self: usize, capacity: u32, nr: u32): u32 { return 0; }
-export function region_free(self: usize, capacity: u32, start: u32, nr: u32): void {}\n`;
-    expect(await refused(two)).toMatch(
-      /^findbit: .*half\.ts: has no 'export function' region_size, region_init, region_count, .*\n$/,
-    );
-    expect(await refused(')(')).toMatch(/^findbit: .*half\.ts: TS1109: Expression expected\. \(half\.ts:1:1\)\n$/);
-  });
 });

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { unknownName } from '../errors.js';
+import { InputError, unknownName } from '../errors.js';
 import { areaCommand } from './bench-area.js';
 import { findCommand } from './bench-find.js';
 import { joinCommand } from './bench-join.js';
@@ -24,9 +24,17 @@ Example:
 Without a suite's name it is '${DEFAULT_SUITE}'. 'findbit bench SUITE --help' tells its
 options. Nothing that answers wrongly is timed.`;
 
-/** @throws InputError for a name in a suite's place that is none, whatever stands behind it */
-function checkSuite([first = '-']: readonly string[]): void {
-  if (!first.startsWith('-') && !Object.hasOwn(SUITES, first)) throw unknownName('suite', first, Object.keys(SUITES));
+const isSuite = (word: string): boolean => Object.hasOwn(SUITES, word);
+
+/** @throws InputError for a name in a suite's place that is none, whatever stands behind it, and for a suite behind options */
+function checkSuite(words: readonly string[]): void {
+  const [first = '-'] = words;
+  const isOption = first.startsWith('-');
+  if (!isOption && !isSuite(first)) throw unknownName('suite', first, Object.keys(SUITES));
+  // A word right behind an option may be its value.
+  const late = words.find((word, i) => i > 0 && isSuite(word) && words[i - 1]?.startsWith('-') === false);
+  if (isOption && late !== undefined)
+    throw new InputError(`the suite comes before its options: findbit bench ${late} ${first} ...`);
 }
 
 export function benchCommand(ended: Ended): Command {

@@ -27,7 +27,7 @@ interface Timed<Options extends Timing> {
 }
 
 /** What of the rounds one process makes. */
-export type Share = Pick<Timing, 'rounds' | 'order' | 'loads'>;
+type Share = Pick<Timing, 'rounds' | 'order' | 'loads'>;
 
 /**
  * Shares rounds among processes, one after another: each draws another order, and the first counts loads.

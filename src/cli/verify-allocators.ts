@@ -12,7 +12,7 @@ import { asArgument, shellCommand } from './shell.js';
 import { verifyAllocators } from './verify-regions.js';
 
 /** What `verify --allocator` takes of the options of `verify`. */
-export interface AllocatorsOptions {
+interface AllocatorsOptions {
   readonly allocator: readonly string[];
   readonly target?: readonly Target[];
   readonly law?: readonly string[];
@@ -54,7 +54,7 @@ function replayCommand(verdict: RegionVerdict, reference: string, options: Alloc
 }
 
 /** The verdicts on allocators, and what it takes to tell of them. */
-export interface Tried {
+interface Tried {
   readonly verdicts: readonly RegionVerdict[];
   readonly context: VerifyContext<NonNullable<RegionVerdict['counterexample']>>;
 }

@@ -12,8 +12,7 @@ type Thread = WatchedThread<VerifyRegionsTask, RegionVerdict>;
 const PATIENCE = 8;
 
 /** How allocators are tried. */
-export interface VerifyAllocatorsOptions
-  extends Pick<RegionRunOptions, 'seed' | 'runs' | 'enumerated' | 'laws' | 'path'> {
+interface VerifyAllocatorsOptions extends Pick<RegionRunOptions, 'seed' | 'runs' | 'enumerated' | 'laws' | 'path'> {
   /** The longest that a call may take, in ms. */
   readonly timeLimit?: number | undefined;
 }

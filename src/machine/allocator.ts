@@ -13,7 +13,7 @@ export interface Region {
 const isWhole = (value: number, least: number): boolean => Number.isInteger(value) && value >= least && value < MAX_U32;
 
 /** A whole number of units, from 1 on, below 2^32-1. @throws RegionError */
-export function checkCapacity(capacity: number): void {
+function checkCapacity(capacity: number): void {
   if (!isWhole(capacity, 1))
     throw new RegionError('capacity', `capacity is ${capacity}, not a whole number from 1 to ${MAX_U32 - 1}`);
 }

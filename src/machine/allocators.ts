@@ -8,6 +8,7 @@ import { instrument } from './instrument.js';
 import { headComment } from './manifest.js';
 import {
   ALLOCATOR_NAMES,
+  AREA_VARIANTS,
   allocatorBase,
   auditedFile,
   MAP_ALLOCATORS,
@@ -54,11 +55,18 @@ function variantOf(reference: string, name: string): Source {
   return builtinSource(name);
 }
 
+/** A reference such as `bitmap/area-merged` taken apart; undefined for another. */
+function mapReference(reference: string): { readonly kind: string; readonly over: string } | undefined {
+  const kind = MAP_ALLOCATORS.find((known) => reference.startsWith(`${known}/`));
+  return kind === undefined ? undefined : { kind, over: reference.slice(kind.length + 1) };
+}
+
 function partsOf(reference: string): Parts {
-  const [, kind = '', over = ''] = /^([\w-]+)\/(.+)$/.exec(reference) ?? [];
-  if (MAP_ALLOCATORS.some((known) => known === kind))
-    return { allocator: builtinText(kind), variant: variantOf(reference, over) };
+  const map = mapReference(reference);
+  if (map !== undefined) return { allocator: builtinText(map.kind), variant: variantOf(reference, map.over) };
   if (reference.endsWith('.ts')) return { allocator: textOf(reference), variant: builtinSource(REFERENCE) };
+  if (MAP_ALLOCATORS.some((kind) => kind === reference))
+    throw new InputError(`allocator '${reference}' is named with its search, such as ${reference}/${AREA_VARIANTS[0]}`);
   if (!isKnown(reference)) throw unknownName('allocator', reference, ALLOCATOR_NAMES);
   return { allocator: builtinText(reference), variant: builtinSource(REFERENCE) };
 }
@@ -189,6 +197,6 @@ export async function buildChanged(reference: string, change: Change, target: Ta
 
 /** As reports name it: files without their folders. */
 function nameOf(reference: string): string {
-  const [, kind = '', over = ''] = /^([\w-]+)\/(.+)$/.exec(reference) ?? [];
-  return MAP_ALLOCATORS.some((known) => known === kind) ? `${kind}/${basename(over)}` : basename(reference);
+  const map = mapReference(reference);
+  return map === undefined ? basename(reference) : `${map.kind}/${basename(map.over)}`;
 }

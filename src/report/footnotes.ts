@@ -100,7 +100,7 @@ export const passSayings = (clockNs: number, longer: string): Readonly<Record<Pa
 });
 
 /** The warnings of one kind, which share a letter. */
-export interface WarningGroup<Kind extends string, Row> {
+interface WarningGroup<Kind extends string, Row> {
   readonly letter: string;
   readonly kind: Kind;
   readonly found: readonly RowWarning<Kind, Row>[];

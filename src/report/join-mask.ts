@@ -14,7 +14,7 @@ export const shareText = (share: number): string => `${Number((100 * share).toFi
 const numbered = (i: number): string => (i === 0 ? '' : ` (${i + 1})`);
 
 /** How masks of one side are called: as they are, by the 32 bits that come again, or by how many CPUs are in them. */
-export type Naming = 'whole' | 'pattern' | 'weight';
+type Naming = 'whole' | 'pattern' | 'weight';
 
 export function namingOf(masks: readonly string[], cpus: number): Naming {
   if (cpus <= SHORT) return 'whole';

@@ -13,7 +13,7 @@ export const PHASES = ['alloc', 'free'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** One phase of a row. */
-export interface PhaseRow {
+interface PhaseRow {
   /** Nanoseconds of a region, median; undefined without samples or regions. */
   readonly ns: number | undefined;
   readonly comparison: Comparison;

@@ -52,7 +52,7 @@ function sheet<R extends AnyRegion>(
 }
 
 /** A time of all regions: whole ns, or three digits of a short one. */
-export function nsText(ns: number | undefined): string {
+function nsText(ns: number | undefined): string {
   if (ns === undefined) return '-';
   return ns >= 100 ? ns.toFixed(0) : ns.toFixed(ns >= 10 ? 1 : 2);
 }

@@ -20,7 +20,7 @@ import { type AnyRegion, PHASES, type Phase, samplesOf } from './region-rows.js'
  */
 type WarningKind = 'regions' | PassKind;
 
-export type RegionWarning = RowWarning<WarningKind, AnyRegion>;
+type RegionWarning = RowWarning<WarningKind, AnyRegion>;
 
 /** Nanoseconds between two readings of the clock, of each sample: more than a sample where it is a mean. */
 function timedNs(record: AnyRegion, phase: Phase): number[] {

@@ -11,7 +11,7 @@ function bitsText(list: string, size: number): string {
 }
 
 /** The bitmaps as a person reads them: `bits 0,2 of 3`, or for several `a: bits 0 of 3; b: ...`. */
-export function caseText({ bits, size, offset, garbage }: Counterexample): string {
+function caseText({ bits, size, offset, garbage }: Counterexample): string {
   const each = bits.map((list, i) => `${bits.length > 1 ? `${'abc'[i]}: ` : ''}${bitsText(list, size)}`);
   const lie = [
     ...(offset === 0 ? [] : [`${offset} ${offset === 1 ? 'byte' : 'bytes'} off a word's border`]),

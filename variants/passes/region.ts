@@ -7,34 +7,36 @@ import { NONE } from "../allocators/interface";
 
 /**
  * Takes regions of `sizes`, 4 bytes each, until one does not fit or `most` are there, and writes
- * where each begins to `starts`, behind those of the allocator before. Returns how many there are in all.
+ * where each begins to `starts`, behind those of the allocator before. Returns how many each has taken,
+ * or NONE if that is not the same number.
  */
 export function pass_region_fill(
   self: usize, stride: u32, allocators: u32, capacity: u32, sizes: usize, most: u32, starts: usize,
 ): u32 {
-  let total: u32 = 0;
+  let each: u32 = 0;
   for (let i: u32 = 0; i < allocators; i++) {
-    for (let n: u32 = 0; n < most; n++) {
+    let n: u32 = 0;
+    for (; n < most; n++) {
       const start = region_alloc(self, capacity, load<u32>(sizes + n * 4));
       if (start == NONE) break;
       store<u32>(starts, start);
       starts += 4;
-      total++;
     }
+    if (i == 0) each = n;
+    else if (n != each) return NONE;
     self += stride;
   }
-  return total;
+  return each;
 }
 
-/** Frees `regions` regions of each allocator, the last first, which pass_region_fill() has taken. Returns how many in all. */
+/** Frees `regions` regions of each allocator, the last first, which pass_region_fill() has taken. */
 export function pass_region_empty(
   self: usize, stride: u32, allocators: u32, capacity: u32, sizes: usize, regions: u32, starts: usize,
-): u32 {
+): void {
   for (let i: u32 = 0; i < allocators; i++) {
     for (let n = regions; n > 0; n--)
       region_free(self, capacity, load<u32>(starts + (n - 1) * 4), load<u32>(sizes + (n - 1) * 4));
     starts += regions * 4;
     self += stride;
   }
-  return regions * allocators;
 }

@@ -6,7 +6,7 @@ import { Churning } from './region-churn.js';
 import type { Population, Round } from './region-settle.js';
 
 /** Allocators that are all asked for the same, since they all take the same place: those that take the lowest, or one alone. */
-export class Herd {
+export class Cohort {
   private readonly members: readonly Churning[];
   private readonly sums = { regions: 0, freeUnits: 0, gaps: 0, rounds: 0 };
 
