@@ -1,4 +1,4 @@
-import type { Change } from '../../src/machine/allocators.js';
+import type { Change } from '../../src/machine/text-change.js';
 import type { TargetName } from '../../src/target.js';
 
 /** A deliberate fault of an allocator that comes with the package: one change of its text. */

@@ -18,6 +18,7 @@ import {
 } from './names.js';
 import { ALLOCATORS, MODULES } from './paths.js';
 import { builtinSource, type Source, userSource } from './source.js';
+import { type Change, changedText } from './text-change.js';
 
 /** Where an allocator takes a region from: the `lowest` place where it fits, or `any`. */
 export const FITS = ['lowest', 'any'] as const;
@@ -161,22 +162,6 @@ function builtOf(
     ...{ name: nameOf(reference), reference, target: target.name, ...modules, fit: fitOf(allocator) },
     ...{ promises: {}, linked: true, minPages: 0, maxPages: undefined, trusted: isKnown(reference) },
   };
-}
-
-/** A change of one file in variants/allocators. */
-export interface Change {
-  /** Its name: `heap.ts`, `maple/gaps.ts`. */
-  readonly file: string;
-  /** What is replaced; it is in the file just once. */
-  readonly from: string;
-  readonly to: string;
-}
-
-function changedText(text: string, { file, from, to }: Change): string {
-  const pieces = text.split(from);
-  if (pieces.length !== 2)
-    throw new InputError(`${file}: what is to be changed is there ${pieces.length - 1} times: ${quoted(from)}`);
-  return pieces.join(to);
 }
 
 /**

@@ -3,11 +3,29 @@ import { join } from 'node:path';
 import { InputError, messageOf } from '../errors.js';
 import { VARIANTS } from './paths.js';
 
-/** Runs the AssemblyScript compiler over files in memory, else those of the package, else beside the user's file. */
+/** Pages of the memory that threads share, of 64 KiB each. */
+export const SHARED_PAGES = 16;
+
+/** For code that several threads run on one memory: its instructions for that, and a memory that is shared. */
+const SHARED = [
+  '--enable',
+  'threads',
+  '--sharedMemory',
+  '--initialMemory',
+  `${SHARED_PAGES}`,
+  '--maximumMemory',
+  `${SHARED_PAGES}`,
+];
+
+/**
+ * Runs the AssemblyScript compiler over files in memory, else those of the package, else beside the user's file.
+ * @param memory whether the module's memory is its own, or shared with other threads
+ */
 export async function assemble(
   entry: string,
   files: ReadonlyMap<string, string>,
   userFolder: string | undefined,
+  memory: 'own' | 'shared' = 'own',
 ): Promise<Uint8Array> {
   const { default: asc } = await import('assemblyscript/asc');
   let complaints = '';
@@ -39,6 +57,7 @@ export async function assemble(
       'bulk-memory',
       '--use',
       'abort=',
+      ...(memory === 'shared' ? SHARED : []),
     ],
     {
       readFile: read,

@@ -14,19 +14,17 @@ async function load(): Promise<typeof Binaryen> {
   }
 }
 
-/**
- * Takes a module apart, and frees it again.
- * @throws InputError that names `where` if Binaryen cannot make anything of what V8 took for a module
- */
-export async function withModule<T>(
-  binary: Uint8Array,
+type Use<T> = (binaryen: typeof Binaryen, module: Binaryen.Module) => T;
+
+async function withRead<T>(
+  read: (binaryen: typeof Binaryen) => Binaryen.Module,
   where: string,
-  use: (binaryen: typeof Binaryen, module: Binaryen.Module) => T,
+  use: Use<T>,
 ): Promise<T> {
   loading ??= load();
   const binaryen = await loading;
   try {
-    const module = binaryen.readBinary(binary);
+    const module = read(binaryen);
     const result = use(binaryen, module);
     module.dispose();
     return result;
@@ -34,4 +32,17 @@ export async function withModule<T>(
     if (thrown instanceof InputError) throw thrown;
     throw new InputError(`${where}: Binaryen gives up on this module: ${messageOf(thrown).split(', at:')[0]}`);
   }
+}
+
+/**
+ * Takes a module apart, and frees it again.
+ * @throws InputError that names `where` if Binaryen cannot make anything of what V8 took for a module
+ */
+export function withModule<T>(binary: Uint8Array, where: string, use: Use<T>): Promise<T> {
+  return withRead((binaryen) => binaryen.readBinary(binary), where, use);
+}
+
+/** The same of a module in WebAssembly's text. @throws InputError */
+export function withModuleText<T>(text: string, where: string, use: Use<T>): Promise<T> {
+  return withRead((binaryen) => binaryen.parseText(text), where, use);
 }

@@ -14,9 +14,13 @@ import {
   moduleFile,
   PASSES_BASE,
   RECORDER_FILE,
+  SBITMAP_TARGET,
+  SBITMAP_VARIANTS,
+  steppedFile,
   VARIANT_NAMES,
 } from './names.js';
 import { MODULES, ROOT, VARIANTS } from './paths.js';
+import { compileSbitmap } from './sbitmaps.js';
 import { builtinSource } from './source.js';
 
 /** Everything that the modules are made from: if none of it changed, they need not be made again. */
@@ -35,7 +39,7 @@ async function write(base: string, target: TargetName, binary: Uint8Array): Prom
   writeFileSync(join(MODULES, auditedFile(base, target)), await instrument(binary, base));
 }
 
-/** Compiles every variant that comes with the package, plain and audited, for every target, and every allocator for that on which they are timed. */
+/** Compiles every variant that comes with the package, plain and audited, for every target, and every allocator and sbitmap for that on which they are timed. */
 async function build(): Promise<void> {
   const stamp = join(MODULES, 'fingerprint');
   const now = fingerprint();
@@ -54,6 +58,11 @@ async function build(): Promise<void> {
   }
   for (const name of ALLOCATOR_NAMES)
     await write(allocatorBase(name), ALLOCATOR_TARGET, await compileKnownAllocator(name, TARGETS[ALLOCATOR_TARGET]));
+  for (const name of SBITMAP_VARIANTS) {
+    const { plain, stepped } = await compileSbitmap(name, TARGETS[SBITMAP_TARGET]);
+    writeFileSync(join(MODULES, moduleFile(name, SBITMAP_TARGET)), plain);
+    writeFileSync(join(MODULES, steppedFile(name, SBITMAP_TARGET)), stepped);
+  }
   writeFileSync(stamp, now);
 }
 

@@ -10,7 +10,7 @@ import { PASSES_BASE, RECORDER_FILE } from './names.js';
 import { ALLOCATORS, VARIANTS } from './paths.js';
 import { composition, ownFunctions, promisesOf, type Source } from './source.js';
 
-function targetFile(target: Target): string {
+export function targetFile(target: Target): string {
   return `export type Word = u${target.wordBits};\nexport const BIG_ENDIAN: bool = ${target.bigEndian};\n`;
 }
 
@@ -31,7 +31,7 @@ function moduleName(source: Source): string {
 }
 
 /** `self.ts` of a variant. Its switches, such as the one that chooses a fault, stay reachable from outside. */
-function selfFile(variant: Source, functions: ReadonlyMap<FunctionName, Source>): string {
+export function selfFile(variant: Source, functions: ReadonlyMap<FunctionName, Source>): string {
   const switches = [...variant.text.matchAll(/^export let (\w+)/gm)].map((match) => match[1]);
   const lines = [...functions].map(([name, source]) => `export { ${name} } from "./${moduleName(source)}";`);
   if (switches.length > 0) lines.push(`export { ${switches.join(', ')} } from "./${moduleName(variant)}";`);
@@ -67,7 +67,7 @@ export function optimize(binaryen: typeof Binaryen, module: Binaryen.Module): vo
   module.optimize();
 }
 
-function finish(assembled: Uint8Array, where: string, label: Label | undefined): Promise<Uint8Array> {
+export function finish(assembled: Uint8Array, where: string, label: Label | undefined): Promise<Uint8Array> {
   return withModule(assembled, where, (binaryen, module) => {
     optimize(binaryen, module);
     if (label !== undefined) module.addCustomSection(MANIFEST_SECTION, new TextEncoder().encode(JSON.stringify(label)));

@@ -24,6 +24,20 @@ export const ALLOCATOR_NAMES = [
   'maple',
 ] as const;
 
+/** The deferred clears of a sbitmap that come with the package, the oldest first. */
+export const SBITMAP_VARIANTS = ['sbitmap-spinlock', 'sbitmap-cmpxchg', 'sbitmap-andnot', 'sbitmap-recheck'] as const;
+
+/** Repairs of it that were posted and are wrong. */
+export const SBITMAP_FAULTS = [
+  'faulty/sbitmap-word-not-zero',
+  'faulty/sbitmap-shifted-mask',
+  'faulty/sbitmap-mask-without-hint',
+  'faulty/sbitmap-lock-alone',
+] as const;
+
+/** The target that sbitmaps are tried and timed on unless another is named. */
+export const SBITMAP_TARGET: TargetName = 'le64';
+
 /** The target that allocators are timed on unless another is named. */
 export const ALLOCATOR_TARGET: TargetName = 'le64';
 
@@ -54,6 +68,10 @@ export function moduleFile(name: string, target: TargetName): string {
 /** An allocator's name as its files have it: a slash would be a folder. */
 export function allocatorBase(name: string): string {
   return name.replace('/', '-over-');
+}
+
+export function steppedFile(name: string, target: TargetName): string {
+  return `${name}.${target}.stepped.wasm`;
 }
 
 export function auditedFile(name: string, target: TargetName): string {

@@ -1,0 +1,3 @@
+// Loops over a sbitmap, for threads.
+
+export const placeholder: u32 = 0;
