@@ -27,6 +27,8 @@ export enum Head {
   /** So many tags have to come back until as many workers are woken. */
   WAKE_BATCH = 16,
   WORKERS = 20,
+  /** Words that there is room for. */
+  ROOM = 24,
 }
 
 /** Of the wait queue, from the address of the sbitmap: four bytes each. */

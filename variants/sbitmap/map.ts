@@ -60,6 +60,7 @@ export function sbitmap_init(
   store<u32>(map + Head.ROUND_ROBIN, roundRobin);
   store<u32>(map + Head.WAKE_BATCH, wakeBatch);
   store<u32>(map + Head.WORKERS, workers);
+  store<u32>(map + Head.ROOM, wordsFor(depth, shift));
 }
 
 /** Sets a clear bit of a word, from `hint` on and, if it wraps, from 0 on then. Returns it, or NONE. */
@@ -114,7 +115,7 @@ export function sbitmap_clear_bit(map: usize, tag: u32): void {
 }
 
 /**
- * Gives a sbitmap another depth, at least 1 and no more than it was made for, while nobody uses it: all
+ * Gives a sbitmap another depth, at least 1 and no more than there is room for, while nobody uses it: all
  * tags that were given back are free at once.
  */
 export function sbitmap_resize(map: usize, depth: u32): void {
