@@ -6,7 +6,7 @@ import { compileShared } from './compile-shared.js';
 import { type Manifest, parseManifest } from './manifest.js';
 import { moduleFile, SBITMAP_FAULTS, SBITMAP_VARIANTS, steppedFile } from './names.js';
 import { MODULES, VARIANTS } from './paths.js';
-import { stepped } from './stepped.js';
+import { atomicNames, readAccesses, stepped } from './stepped.js';
 import { type Change, changedText } from './text-change.js';
 
 /** A sbitmap built with a deferred clear, for a target: plain data, which may be sent to another thread. */
@@ -109,7 +109,7 @@ export async function compileSbitmap(
   change?: Change,
 ): Promise<Pick<SbitmapBuilt, 'plain' | 'stepped'>> {
   const plain = await compiled(reference, target, change);
-  return { plain, stepped: await stepped(plain, reference, STEPPED_CALLS) };
+  return { plain, stepped: await stepped(plain, reference, { keep: STEPPED_CALLS }) };
 }
 
 /**
@@ -129,6 +129,17 @@ export async function buildSbitmap(reference: string, target: Target): Promise<S
 /** The same with a deliberate fault in it, to see that it is caught. @throws InputError */
 export async function buildChangedSbitmap(reference: string, change: Change, target: Target): Promise<SbitmapBuilt> {
   return builtOf(reference, target, await compileSbitmap(reference, target, change));
+}
+
+/**
+ * A sbitmap one of whose atomic accesses is a plain read and a plain write: a deliberate fault.
+ * @param access its name: `takeBit:or`
+ * @throws InputError for an access that it does not have, with the nearest
+ */
+export async function withPlain(built: SbitmapBuilt, access: string): Promise<SbitmapBuilt> {
+  const names = atomicNames(readAccesses(new WebAssembly.Module(built.stepped as Uint8Array<ArrayBuffer>)));
+  if (!names.includes(access)) throw unknownName('atomic access', access, names);
+  return { ...built, stepped: await stepped(built.plain, built.reference, { keep: STEPPED_CALLS, plain: access }) };
 }
 
 function builtOf(reference: string, target: Target, modules: Pick<SbitmapBuilt, 'plain' | 'stepped'>): SbitmapBuilt {

@@ -42,11 +42,31 @@ function accessOf(name: string): Omit<AccessSite, 'id' | 'function'> | undefined
   return sleep === 'notify' ? { kind: 'notify', atomic: true, bytes: 4 } : undefined;
 }
 
+const isRmw = (kind: AccessKind): kind is RmwKind => (RMW_KINDS as readonly string[]).includes(kind);
+
+/** How an access is named where one is to be chosen: the function it stands in, and what it does. */
+export const accessName = (site: AccessSite): string => `${site.function}:${site.kind}`;
+
+/** Locals that a function with an access of two steps needs, by the type of what is accessed. */
+const LOCALS = ['at', 'a', 'b', 'old'] as const;
+const localName = (type: string, name: (typeof LOCALS)[number]): string => `$findbit.${type}.${name}`;
+
 /** Puts a call in the place of every access. */
 class Rewriter {
   readonly sites: AccessSite[] = [];
+  /** Types of the locals that the function at hand needs beside its own. */
+  private locals = new Set<string>();
 
-  constructor(private readonly where: string) {}
+  constructor(
+    private readonly where: string,
+    private readonly plain: string | undefined,
+  ) {}
+
+  private site(inside: string, access: Omit<AccessSite, 'id' | 'function'>): AccessSite {
+    const site = { id: this.sites.length, function: inside, ...access };
+    this.sites.push(site);
+    return site;
+  }
 
   private call(name: string, rest: readonly Sexpr[], inside: string): Sexpr | undefined {
     const access = accessOf(name);
@@ -54,24 +74,46 @@ class Rewriter {
       if (MEMORY.test(name)) throw new InputError(`${this.where}: ${inside} uses ${name}, which cannot be made a step`);
       return undefined;
     }
-    const id = this.sites.length;
-    this.sites.push({ id, function: inside, ...access });
-    const attributes = rest.filter((one) => typeof one === 'string');
-    const offset = attributes.map((one) => /^offset=(\d+)$/.exec(one)?.[1]).find((one) => one !== undefined);
+    const words = rest.filter((one) => typeof one === 'string');
+    const offset = words.map((one) => /^offset=(\d+)$/.exec(one)?.[1]).find((one) => one !== undefined);
     const [base = '', ...given] = rest.filter((one) => typeof one !== 'string').map((one) => this.of(one, inside));
     const address = offset === undefined ? base : ['i32.add', base, ['i32.const', offset]];
+    if (isRmw(access.kind) && `${inside}:${access.kind}` === this.plain)
+      return this.inTwoSteps(inside, access.kind, access.bytes, address, given);
     // How long a sleep may last is nothing that a controller keeps to.
     const operands = access.kind === 'wait' ? given.slice(0, 1) : given;
-    const type = access.bytes === 8 ? 'i64' : 'i32';
-    while (operands.length < 2) operands.push([`${type}.const`, '0']);
-    const call = [
-      'call',
-      `$${STEP_MODULE}.${STEP_NAMES[access.bytes]}`,
-      ['i32.const', String(id)],
-      address,
-      ...operands,
-    ];
+    const call = stepCall(this.site(inside, access), address, operands);
     return access.kind === 'store' ? ['drop', call] : call;
+  }
+
+  /** A deliberate fault: an atomic access as a plain read, and then a plain write. */
+  private inTwoSteps(
+    inside: string,
+    kind: RmwKind,
+    bytes: 4 | 8,
+    address: Sexpr,
+    [a = '', b = '']: readonly Sexpr[],
+  ): Sexpr {
+    const type = typeOf(bytes);
+    this.locals.add(type);
+    const [at, first, second, old] = LOCALS.map((name) => localName(type, name)) as [string, string, string, string];
+    const get = (name: string): Sexpr => ['local.get', name];
+    const read = stepCall(this.site(inside, { kind: 'load', atomic: false, bytes }), get(at), []);
+    const write = (value: Sexpr): Sexpr => [
+      'drop',
+      stepCall(this.site(inside, { kind: 'store', atomic: false, bytes }), get(at), [value]),
+    ];
+    const same = [`${type}.eq`, get(old), get(first)];
+    const written = kind === 'xchg' ? get(first) : [`${type}.${kind}`, get(old), get(first)];
+    return [
+      ...['block', ['result', type]],
+      ['local.set', at, address],
+      ['local.set', first, a],
+      ...(kind === 'cmpxchg' ? [['local.set', second, b]] : []),
+      ['local.set', old, read],
+      kind === 'cmpxchg' ? ['if', same, ['then', write(get(second))]] : write(written),
+      get(old),
+    ];
   }
 
   private of(one: Sexpr, inside: string): Sexpr {
@@ -84,12 +126,29 @@ class Rewriter {
   /** A module's field: what is no function stays as it is. */
   field(one: Sexpr): Sexpr {
     if (typeof one === 'string' || one[0] !== 'func') return one;
-    return this.of(one, String(one[1]).replace(/^\$(?:.*\/)?/, ''));
+    this.locals = new Set();
+    const parts = one.map((part) => this.of(part, String(one[1]).replace(/^\$(?:.*\/)?/, '')));
+    const body = parts.findIndex((part, i) => i > 1 && !HEAD.includes(String(part[0])));
+    const locals = [...this.locals].flatMap((type) =>
+      LOCALS.map((name) => ['local', localName(type, name), name === 'at' ? 'i32' : type]),
+    );
+    return [...parts.slice(0, body), ...locals, ...parts.slice(body)];
   }
 }
 
+/** What stands in a function before its code. */
+const HEAD: readonly string[] = ['export', 'type', 'param', 'result', 'local'];
+
+const typeOf = (bytes: 4 | 8): string => (bytes === 8 ? 'i64' : 'i32');
+
+function stepCall({ id, bytes }: AccessSite, address: Sexpr, operands: readonly Sexpr[]): Sexpr {
+  const none = [`${typeOf(bytes)}.const`, '0'];
+  const [a = none, b = none] = operands;
+  return ['call', `$${STEP_MODULE}.${STEP_NAMES[bytes]}`, ['i32.const', String(id)], address, a, b];
+}
+
 const imported = (bytes: 4 | 8): Sexpr => {
-  const type = bytes === 8 ? 'i64' : 'i32';
+  const type = typeOf(bytes);
   const name = STEP_NAMES[bytes];
   const signature = [
     ['param', 'i32', 'i32', type, type],
@@ -126,14 +185,21 @@ function suspendable(text: string, where: string, sites: readonly AccessSite[]):
   });
 }
 
+/** How code is made to stand still. */
+export interface SteppedOptions {
+  /** The exports that are of use; the others, and what only they call, are left out. */
+  readonly keep: readonly string[];
+  /** A deliberate fault: the atomic access of this name becomes a plain read and a plain write. */
+  readonly plain?: string | undefined;
+}
+
 /**
  * The same code as a module's, in which every access of memory is left to who runs it: a call, from which
  * Binaryen's asyncify can leave the code, and come back to it.
- * @param keep the exports that are of use; the others, and what only they call, are left out
  * @throws InputError for a module that accesses memory in a way that is no single step
  */
-export async function stepped(binary: Uint8Array, where: string, keep: readonly string[]): Promise<Uint8Array> {
-  const rewriter = new Rewriter(where);
+export async function stepped(binary: Uint8Array, where: string, { keep, plain }: SteppedOptions): Promise<Uint8Array> {
+  const rewriter = new Rewriter(where, plain);
   const [head = 'module', ...fields] = parseSexpr(await textOf(binary, where, keep));
   const types = fields.findIndex((field) => field[0] !== 'type');
   const rewritten = fields.map((field) => rewriter.field(field));
@@ -146,4 +212,9 @@ export function readAccesses(module: WebAssembly.Module): AccessSite[] {
   const [section] = WebAssembly.Module.customSections(module, SITES_SECTION);
   if (section === undefined) throw new Error('not a stepped module');
   return JSON.parse(new TextDecoder().decode(section)) as AccessSite[];
+}
+
+/** Names of a module's accesses that read and write in one step, each once: those that could be made plain. */
+export function atomicNames(sites: readonly AccessSite[]): string[] {
+  return [...new Set(sites.filter(({ kind }) => isRmw(kind)).map(accessName))];
 }

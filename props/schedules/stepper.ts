@@ -1,0 +1,197 @@
+import { VariantFault } from '../../src/errors.js';
+import type { Automaton, Pending } from '../../src/machine/automaton.js';
+import { after4 } from './access.js';
+import type { Client, LawSet, Next } from './client.js';
+
+/** In the place of a thread's point: it is at its end, or has not begun. */
+const END = -1;
+const NOWHERE = -2;
+
+/** Takes a state that follows another, which is only lent, and the laws that were broken on the way. */
+export type Emit = (state: Int32Array, broken: LawSet) => void;
+
+/** Cells of an access: of 8 bytes the upper half's, too, if that ever changes. */
+interface Cells {
+  readonly low: number;
+  readonly high: number | undefined;
+}
+
+/** Moves threads of a client from one access that others can see to the next. */
+export class Stepper {
+  /** Whole numbers of a state. */
+  readonly size: number;
+  private readonly points: number;
+  private readonly asleep: number;
+  private readonly byAddress: ReadonlyMap<number, number>;
+  private readonly spare: Int32Array[] = [];
+
+  constructor(
+    readonly client: Client,
+    readonly automaton: Automaton,
+  ) {
+    this.byAddress = new Map(client.cells.map((address, cell) => [address, cell]));
+    this.points = client.cells.length + client.ghosts;
+    this.asleep = this.points + client.threads;
+    this.size = this.asleep + 1;
+  }
+
+  /** The access that a thread stands still before; undefined for one at its end. */
+  pending(state: Int32Array, thread: number): Pending | undefined {
+    const point = state[this.points + thread] as number;
+    return point < 0 ? undefined : this.automaton.points[point]?.pending;
+  }
+
+  /** The threads that sleep, by their bits. */
+  sleepers(state: Int32Array): number {
+    return state[this.asleep] as number;
+  }
+
+  canStep(state: Int32Array, thread: number): boolean {
+    return state[this.points + thread] !== END && (this.sleepers(state) & (1 << thread)) === 0;
+  }
+
+  /** Every way in which the threads of a client can begin. */
+  begin(start: Int32Array, emit: Emit): void {
+    const state = this.take();
+    state.fill(0);
+    state.set(start);
+    state.fill(NOWHERE, this.points, this.asleep);
+    this.choose(state, 0, 0, (1 << this.client.threads) - 2, emit);
+    this.spare.push(state);
+  }
+
+  /** Lets a thread make the access that it stands before, and go on to the next that others can see: every way. */
+  step(from: Int32Array, thread: number, emit: Emit): void {
+    const pending = this.pending(from, thread);
+    if (pending === undefined) throw new Error('a thread at its end makes no step');
+    const state = this.take();
+    state.set(from);
+    this.client.before(state, thread);
+    this.access(state, thread, pending, emit);
+    this.spare.push(state);
+  }
+
+  private take(): Int32Array {
+    return this.spare.pop() ?? new Int32Array(this.size);
+  }
+
+  private cellsOf({ address, site }: Pending): Cells {
+    const low = this.byAddress.get(address);
+    if (low === undefined)
+      throw new VariantFault(`${site.function} accesses memory that is not its own, at address ${address}`);
+    return { low, high: site.bytes === 8 ? this.byAddress.get(address + 4) : undefined };
+  }
+
+  private access(state: Int32Array, thread: number, pending: Pending, emit: Emit): void {
+    const { client } = this;
+    const { kind } = pending.site;
+    const { low, high } = this.cellsOf(pending);
+    const old = state[low] as number;
+    const oldHigh = high === undefined ? 0 : (state[high] as number);
+    if (kind === 'wait') {
+      if (old === pending.a[0]) {
+        state[this.asleep] = this.sleepers(state) | (1 << thread);
+        emit(state, 0);
+      } else this.go(state, thread, this.next(state, thread, 1, 0), 0, 0, emit);
+      return;
+    }
+    if (kind === 'notify') {
+      const woken = this.wake(state, pending);
+      this.go(state, thread, this.next(state, thread, count(woken), 0), 0, woken, emit);
+      return;
+    }
+    this.change(state, pending, { low, high });
+    const broken = client.after(state, { thread, pending, cell: low, old, oldHigh });
+    this.go(state, thread, this.next(state, thread, old, oldHigh), broken, 0, emit);
+  }
+
+  private change(state: Int32Array, { site: { kind, bytes }, a, b }: Pending, { low, high }: Cells): void {
+    const old = state[low] as number;
+    const oldHigh = high === undefined ? 0 : (state[high] as number);
+    if (kind === 'cmpxchg' && bytes === 8 && (old !== a[0] || oldHigh !== a[1])) return;
+    state[low] = after4(kind, old, a[0], b[0]);
+    if (bytes !== 8 || kind === 'load') return;
+    if (kind === 'add' || kind === 'sub')
+      throw new VariantFault('counts in 8 bytes, which the controller does not follow');
+    const upper = after4(kind, oldHigh, a[1], b[1]);
+    if (high !== undefined) state[high] = upper;
+    else if (upper !== 0) throw new VariantFault('sets bits of a word that are none of its tags');
+  }
+
+  /** Wakes threads that sleep at the address of an access, at most as many as it says. Returns those, by their bits. */
+  private wake(state: Int32Array, { address, a: [most] }: Pending): number {
+    let woken = 0;
+    for (let thread = 0; thread < this.client.threads && count(woken) < most; thread++) {
+      const sleeps = (this.sleepers(state) & (1 << thread)) !== 0;
+      if (sleeps && this.pending(state, thread)?.address === address) woken |= 1 << thread;
+    }
+    state[this.asleep] = this.sleepers(state) & ~woken;
+    return woken;
+  }
+
+  private next(state: Int32Array, thread: number, low: number, high: number): number {
+    return this.automaton.next(state[this.points + thread] as number, low, high);
+  }
+
+  /**
+   * Goes on with a thread until it stands before an access that others can see, or ends.
+   * @param rest the threads that go on after it, by their bits: they were woken
+   */
+  private go(state: Int32Array, thread: number, at: number, broken: LawSet, rest: number, emit: Emit): void {
+    let point = at;
+    for (;;) {
+      state[this.points + thread] = point;
+      const { pending, ...end } = this.automaton.points[point] as { pending?: Pending; returned?: number | undefined };
+      if (pending === undefined) {
+        const now = broken | this.client.returned(state, thread, end.returned);
+        this.choose(state, thread, now, rest, emit);
+        return;
+      }
+      const cells = this.cellsOf(pending);
+      if (this.client.owners[cells.low] !== thread) break;
+      const old = state[cells.low] as number;
+      this.change(state, pending, cells);
+      point = this.automaton.next(point, old, 0);
+    }
+    this.others(state, broken, rest, emit);
+  }
+
+  /** Goes on with the threads that are left, and lends the state out when there is none. */
+  private others(state: Int32Array, broken: LawSet, rest: number, emit: Emit): void {
+    if (rest === 0) {
+      emit(state, broken);
+      return;
+    }
+    const thread = 31 - Math.clz32(rest & -rest);
+    const left = rest & (rest - 1);
+    // A thread that has not begun stands nowhere yet; one that was woken learns that it was.
+    if (state[this.points + thread] === NOWHERE) this.choose(state, thread, broken, left, emit);
+    else this.go(state, thread, this.next(state, thread, 0, 0), broken, left, emit);
+  }
+
+  /** Begins what a thread may do next: every choice. */
+  private choose(state: Int32Array, thread: number, broken: LawSet, rest: number, emit: Emit): void {
+    const choices = this.client.choices(state, thread);
+    for (const choice of choices) {
+      const one = this.take();
+      one.set(state);
+      this.client.begin(one, thread, choice);
+      this.enter(one, thread, choice, broken, rest, emit);
+      this.spare.push(one);
+    }
+  }
+
+  private enter(state: Int32Array, thread: number, choice: Next, broken: LawSet, rest: number, emit: Emit): void {
+    if (choice === 'end') {
+      state[this.points + thread] = END;
+      this.others(state, broken, rest, emit);
+    } else this.go(state, thread, this.automaton.start(choice), broken, rest, emit);
+  }
+}
+
+function count(bits: number): number {
+  let left = bits;
+  let n = 0;
+  for (; left !== 0; left &= left - 1) n++;
+  return n;
+}
