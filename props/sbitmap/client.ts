@@ -3,7 +3,7 @@ import type { Call } from '../../src/machine/automaton.js';
 import { SBITMAP_BASE } from '../../src/machine/sbitmap.js';
 import { Slot } from '../../variants/sbitmap/layout.js';
 import type { Client, LawSet, Next, Seen } from '../schedules/client.js';
-import { ENDS, FAILS, FULL, LOST, OWNER, QUEUE, SLEEPS, WAKES } from './laws.js';
+import { ENDS, FAILS, FULL, LOST, OWNER, QUEUE, SBITMAP_LAWS, SLEEPS, WAKES } from './laws.js';
 import { type Cells, cellsOf, headOf, type Scene } from './scene.js';
 
 /** What is kept of a thread beside the memory. Tags are by their places in the scene's list, one bit each. */
@@ -32,6 +32,14 @@ enum Doing {
   WAIT,
   PUT,
   CLEAR,
+}
+
+/** What a cell is to the laws. */
+enum Role {
+  OTHER,
+  WORD,
+  CLEARED,
+  WOKEN,
 }
 
 /** In TAKEN: at some instant all that it may return were. */
@@ -69,6 +77,11 @@ export class SbitmapClient implements Client {
   /** Where what is kept of the threads begins; and how many batches were woken. */
   private readonly base: number;
   private readonly batches: number;
+  private readonly roles: readonly Role[];
+  /** Whether a word has an upper half, in the cell behind it. */
+  private readonly wide: boolean;
+  /** How often each law was tried, by its number. */
+  readonly tried: number[] = SBITMAP_LAWS.map(() => 0);
   private readonly calls: readonly Calls[];
 
   constructor(readonly scene: Scene) {
@@ -81,7 +94,15 @@ export class SbitmapClient implements Client {
     this.base = this.cells.length;
     this.ghosts = this.threads * Ghost.COUNT + 1;
     this.batches = this.base + this.threads * Ghost.COUNT;
+    this.roles = this.cells.map((_, cell) => this.roleOf(cell));
+    this.wide = this.at.words[0]?.length === 2;
     this.calls = Array.from({ length: this.threads }, (_, thread) => callsOf(scene, thread));
+  }
+
+  private roleOf(cell: number): Role {
+    if (this.at.words.some(([low]) => low === cell)) return Role.WORD;
+    if (this.at.cleared.some(([low]) => low === cell)) return Role.CLEARED;
+    return cell === this.at.woken ? Role.WOKEN : Role.OTHER;
   }
 
   constant(address: number): number | undefined {
@@ -141,6 +162,22 @@ export class SbitmapClient implements Client {
       const at = this.ghost(kind - 2, what);
       state[at] = (state[at] as number) | (1 << i);
     }
+  }
+
+  /** What a state's tags are, for a story. */
+  told(state: Int32Array): string[] {
+    const { scene } = this;
+    const tags = scene.tags.map((tag, i) => `tag ${tag} is ${this.toldTag(state, i, tag)}`);
+    const others = scene.depth - scene.tags.length;
+    const rest = others === 0 ? [] : [`the other ${others} are in use throughout`];
+    const hints = this.at.hints.map((cell, thread) => `T${thread + 1}'s hint is ${state[cell]}`);
+    return [...tags, ...rest, ...(scene.roundRobin ? hints : [])];
+  }
+
+  private toldTag(state: Int32Array, i: number, tag: number): string {
+    for (let thread = 0; thread < this.threads; thread++)
+      if (((state[this.ghost(thread, Ghost.OWNED)] as number) & (1 << i)) !== 0) return `T${thread + 1}'s`;
+    return this.has(state, tag, this.at.cleared) ? 'free, to be cleared' : 'free';
   }
 
   choices(state: Int32Array, thread: number): readonly Next[] {
@@ -216,15 +253,16 @@ export class SbitmapClient implements Client {
   after(state: Int32Array, seen: Seen): LawSet {
     const { kind } = seen.pending.site;
     if (kind === 'load') return 0;
-    if (seen.cell === this.at.woken) return this.wokeBatch(state, seen);
-    if (this.at.words.some(([cell]) => cell === seen.cell)) this.wordChanged(state, seen);
-    else if (this.at.cleared.some(([cell]) => cell === seen.cell))
-      this.gaveBack(state, seen, this.at.cleared, Doing.PUT);
+    const role = this.roles[seen.cell];
+    if (role === Role.WOKEN) return this.wokeBatch(state, seen);
+    if (role === Role.WORD) this.wordChanged(state, seen);
+    else if (role === Role.CLEARED) this.gaveBack(state, seen, this.at.cleared, Doing.PUT);
     return 0;
   }
 
   private wokeBatch(state: Int32Array, { pending, old }: Seen): LawSet {
     if (pending.site.kind === 'cmpxchg' && old !== pending.a[0]) return 0;
+    this.note(WAKES);
     const batches = (state[this.batches] as number) + 1;
     state[this.batches] = batches;
     return batches * this.scene.wakeBatch > (state[this.at.completed] as number) ? WAKES : 0;
@@ -238,7 +276,7 @@ export class SbitmapClient implements Client {
     words: readonly (readonly number[])[],
   ): readonly [boolean, boolean] | undefined {
     const [cell, bit] = this.bitOf(tag, words);
-    if (cell !== seen.cell && cell !== seen.cell + 1) return undefined;
+    if (cell !== seen.cell && !(this.wide && cell === seen.cell + 1)) return undefined;
     return [((cell === seen.cell ? seen.old : seen.oldHigh) & bit) !== 0, ((state[cell] as number) & bit) !== 0];
   }
 
@@ -277,12 +315,13 @@ export class SbitmapClient implements Client {
       this.disown(state, thread, state[this.ghost(thread, Ghost.TAG)] as number);
     for (const what of [Ghost.DOING, Ghost.TAG, Ghost.TAKEN, Ghost.MAY]) state[this.ghost(thread, what)] = 0;
     if (doing === Doing.PUT || doing === Doing.CLEAR) return 0;
-    if ((value as number) >>> 0 === MAX_U32)
-      return ((may & ~taken) === 0 ? 0 : FAILS) | ((taken & ALL_AT_ONCE) !== 0 ? 0 : FULL);
-    return this.gotTag(state, thread, value as number);
+    if ((value as number) >>> 0 !== MAX_U32) return this.gotTag(state, thread, value as number);
+    this.note(FAILS | FULL);
+    return ((may & ~taken) === 0 ? 0 : FAILS) | ((taken & ALL_AT_ONCE) !== 0 ? 0 : FULL);
   }
 
   private gotTag(state: Int32Array, thread: number, tag: number): LawSet {
+    this.note(OWNER);
     const i = this.scene.tags.indexOf(tag);
     if (i < 0) return OWNER;
     const bit = 1 << i;
@@ -301,6 +340,7 @@ export class SbitmapClient implements Client {
   }
 
   rest(state: Int32Array, asleep: number): LawSet {
+    this.note(LOST | QUEUE | (this.scene.sleeps ? SLEEPS : 0));
     const taken = this.taken(state);
     let broken = 0;
     for (let tag = 0; tag < this.scene.depth; tag++) {
@@ -310,6 +350,11 @@ export class SbitmapClient implements Client {
     }
     if (asleep !== 0 && taken !== this.all) broken |= SLEEPS;
     return broken | this.queueAtRest(state, asleep);
+  }
+
+  private note(laws: LawSet): void {
+    for (let law = 0; laws >>> law !== 0; law++)
+      if (((laws >>> law) & 1) !== 0) this.tried[law] = (this.tried[law] as number) + 1;
   }
 
   private queueAtRest(state: Int32Array, asleep: number): LawSet {

@@ -1,9 +1,16 @@
+import { unknownName } from '../../src/errors.js';
+
 /** A law for sbitmaps: a sentence, and the bit that stands for it in a set of laws. */
 export interface SbitmapLaw {
   /** A short name for the command line. */
   readonly id: string;
   readonly name: string;
   readonly bit: number;
+  /** What it takes to break it, and what would have been right, for a story's end. */
+  readonly got: string;
+  readonly want: string;
+  /** Not to be tried unless it is asked for: the kernel's own code does not keep it. */
+  readonly strict?: true;
 }
 
 export const OWNER = 1 << 0;
@@ -15,13 +22,51 @@ export const QUEUE = 1 << 5;
 export const WAKES = 1 << 6;
 export const FULL = 1 << 7;
 
-/** The laws that every sbitmap is to keep. */
+/** The laws, in the order of their bits. */
 export const SBITMAP_LAWS: readonly SbitmapLaw[] = [
-  { id: 'owner', bit: OWNER, name: "a tag that a get returns is its caller's alone until it is put back" },
-  { id: 'fails', bit: FAILS, name: 'a get fails only if each tag was taken at some instant within the call' },
-  { id: 'sleeps', bit: SLEEPS, name: 'nobody sleeps for ever while a tag is free' },
-  { id: 'lost', bit: LOST, name: 'at rest a tag can be taken if and only if nobody has it' },
-  { id: 'ends', bit: ENDS, name: 'every call ends, however often others come between' },
-  { id: 'queue', bit: QUEUE, name: 'at rest nobody is counted as waiting but who sleeps, and no lock is held' },
-  { id: 'wakes', bit: WAKES, name: 'for each batch of tags that came back one batch is woken' },
+  {
+    ...{ id: 'owner', bit: OWNER, name: "a tag that a get returns is its caller's alone until it is put back" },
+    ...{ got: 'a tag that another has', want: 'a tag that nobody has' },
+  },
+  {
+    ...{ id: 'fails', bit: FAILS, name: 'a get fails only if each tag was taken at some instant within the call' },
+    ...{ got: 'the get fails, though a tag was free throughout', want: 'a tag' },
+  },
+  {
+    ...{ id: 'sleeps', bit: SLEEPS, name: 'nobody sleeps for ever while a tag is free' },
+    ...{ got: 'all others are at their end, a tag is free, and one sleeps', want: 'nobody sleeps' },
+  },
+  {
+    ...{ id: 'lost', bit: LOST, name: 'at rest a tag can be taken if nobody has it, and only then' },
+    ...{ got: 'a tag that nobody has cannot be taken, or one can that somebody has', want: 'no bit is lost' },
+  },
+  {
+    ...{ id: 'ends', bit: ENDS, name: 'every call ends: no schedule leads to where threads go round for ever' },
+    ...{ got: 'whatever the threads do from here on, they never end', want: 'a way to the end' },
+  },
+  {
+    ...{ id: 'queue', bit: QUEUE, name: 'at rest those count as waiting who sleep, and no lock is held' },
+    ...{ got: 'somebody counts as waiting who does not sleep, or a lock is held', want: 'a queue at rest' },
+  },
+  {
+    ...{ id: 'wakes', bit: WAKES, name: 'a batch is woken once for each batch of tags that came back' },
+    ...{ got: 'more batches are woken than came back', want: 'a batch for a batch' },
+  },
+  {
+    ...{ id: 'full', bit: FULL, name: 'a get fails only if all tags were taken at one instant within the call' },
+    ...{ got: 'the get fails, though at each instant a tag was free', want: 'a tag' },
+    strict: true,
+  },
 ];
+
+/** The law of a short name. @throws InputError for one that is not known */
+export function sbitmapLawOf(id: string): SbitmapLaw {
+  const law = SBITMAP_LAWS.find((known) => known.id === id);
+  if (law === undefined)
+    throw unknownName(
+      'law for sbitmaps',
+      id,
+      SBITMAP_LAWS.map((known) => known.id),
+    );
+  return law;
+}

@@ -26,6 +26,8 @@ export interface Cells {
   readonly active: number;
   readonly completed: number;
   readonly woken: number;
+  /** The worker that is looked at first when one is woken. */
+  readonly index: number;
 }
 
 /** Words with more tags have an upper half that changes. */
@@ -54,9 +56,8 @@ export function cellsOf(scene: Scene): Cells {
     hints: workers.map((worker) => cell(workerAt(worker) + Worker.HINT, worker)),
     slots: workers.map((worker) => cell(workerAt(worker) + Worker.SLOT)),
     ...{ active: cell(Queue.ACTIVE), completed: cell(Queue.COMPLETED), woken: cell(Queue.WOKEN) },
-    // The worker to look at first is nothing that any law is about, but others do see it.
-    ...{ index: cell(Queue.INDEX) },
-  } as Cells;
+    index: cell(Queue.INDEX),
+  };
 }
 
 /** The head of a scene's sbitmap, which never changes while calls are under way: by address. */

@@ -17,12 +17,15 @@ export interface Turn {
   readonly way: number;
 }
 
-/** A schedule: one of the states to begin with, and the steps from there. */
-export interface Schedule {
+/** Where a schedule begins: one of a client's starts, and the way in which its threads begin. */
+export interface Beginning {
   readonly start: number;
+  readonly way: number;
+}
+
+/** A schedule: where it begins, and the steps from there. */
+export interface Schedule extends Beginning {
   readonly turns: readonly Turn[];
-  /** Of one that goes on for ever: how many steps lead to where it goes round. */
-  readonly round?: number;
 }
 
 /** What came of trying all schedules. */
@@ -48,6 +51,7 @@ export class Explorer {
   private readonly breaches = new Map<number, { readonly state: number; readonly turn: number | undefined }>();
   /** States at rest, and those behind which nothing is judged. */
   private readonly ends: number[] = [];
+  private readonly beginnings: Beginning[] = [];
   /** Where the last thread and the preemptions are kept in a state. */
   private readonly extra: number;
   private readonly scratch: Int32Array;
@@ -85,10 +89,16 @@ export class Explorer {
   run(): Explored {
     const { stepper, table, bounds } = this;
     const { client } = stepper;
-    for (const start of client.starts())
-      stepper.begin(start, (state) => {
-        this.add(state, NOBODY, 0, -1, 0);
+    let start = 0;
+    for (const cells of client.starts()) {
+      let way = 0;
+      stepper.begin(cells, (state) => {
+        const number = this.add(state, NOBODY, 0, -1, 0);
+        if (number === this.beginnings.length) this.beginnings.push({ start, way });
+        way++;
       });
+      start++;
+    }
     const starts = table.length;
     let at = 0;
     for (; at < table.length && table.length < bounds.states; at++) this.expand(at);
@@ -154,6 +164,7 @@ export class Explorer {
       turns.push(this.turns[at] as number);
       at = parent;
     }
-    return { start: at, turns: turns.reverse().map((one) => ({ thread: one & 15, way: one >> 4 })) };
+    const beginning = this.beginnings[at] as Beginning;
+    return { ...beginning, turns: turns.reverse().map((one) => ({ thread: one & 15, way: one >> 4 })) };
   }
 }

@@ -1,5 +1,5 @@
 import { VariantFault } from '../../src/errors.js';
-import type { Automaton, Pending } from '../../src/machine/automaton.js';
+import type { Automaton, Pending, Point } from '../../src/machine/automaton.js';
 import { after4 } from './access.js';
 import type { Client, LawSet, Next } from './client.js';
 
@@ -10,10 +10,14 @@ const NOWHERE = -2;
 /** Takes a state that follows another, which is only lent, and the laws that were broken on the way. */
 export type Emit = (state: Int32Array, broken: LawSet) => void;
 
-/** Cells of an access: of 8 bytes the upper half's, too, if that ever changes. */
-interface Cells {
+/** An access, with the cells that it is of. */
+interface Move {
+  readonly pending: Pending;
   readonly low: number;
-  readonly high: number | undefined;
+  /** Of 8 bytes the cell of the upper half; -1 if that never changes. */
+  readonly high: number;
+  /** Whether it is of a cell that no other thread ever accesses. */
+  readonly unseen: boolean;
 }
 
 /** Moves threads of a client from one access that others can see to the next. */
@@ -23,6 +27,8 @@ export class Stepper {
   private readonly points: number;
   private readonly asleep: number;
   private readonly byAddress: ReadonlyMap<number, number>;
+  /** By points; undefined for one at which a call has ended. */
+  private readonly moves: (Move | undefined)[] = [];
   private readonly spare: Int32Array[] = [];
 
   constructor(
@@ -62,12 +68,12 @@ export class Stepper {
 
   /** Lets a thread make the access that it stands before, and go on to the next that others can see: every way. */
   step(from: Int32Array, thread: number, emit: Emit): void {
-    const pending = this.pending(from, thread);
-    if (pending === undefined) throw new Error('a thread at its end makes no step');
+    const move = this.moveOf(from[this.points + thread] as number);
+    if (move === undefined) throw new Error('a thread at its end makes no step');
     const state = this.take();
     state.set(from);
     this.client.before(state, thread);
-    this.access(state, thread, pending, emit);
+    this.access(state, thread, move, emit);
     this.spare.push(state);
   }
 
@@ -75,19 +81,30 @@ export class Stepper {
     return this.spare.pop() ?? new Int32Array(this.size);
   }
 
-  private cellsOf({ address, site }: Pending): Cells {
+  private moveOf(point: number): Move | undefined {
+    const { points } = this.automaton;
+    for (let next = this.moves.length; next < points.length; next++) {
+      const { pending } = points[next] as Point;
+      this.moves.push(pending === undefined ? undefined : this.made(pending));
+    }
+    return this.moves[point];
+  }
+
+  private made(pending: Pending): Move {
+    const { address, site } = pending;
     const low = this.byAddress.get(address);
     if (low === undefined)
       throw new VariantFault(`${site.function} accesses memory that is not its own, at address ${address}`);
-    return { low, high: site.bytes === 8 ? this.byAddress.get(address + 4) : undefined };
+    const high = site.bytes === 8 ? (this.byAddress.get(address + 4) ?? -1) : -1;
+    return { pending, low, high, unseen: this.client.owners[low] !== undefined };
   }
 
-  private access(state: Int32Array, thread: number, pending: Pending, emit: Emit): void {
+  private access(state: Int32Array, thread: number, move: Move, emit: Emit): void {
     const { client } = this;
+    const { pending, low, high } = move;
     const { kind } = pending.site;
-    const { low, high } = this.cellsOf(pending);
     const old = state[low] as number;
-    const oldHigh = high === undefined ? 0 : (state[high] as number);
+    const oldHigh = high < 0 ? 0 : (state[high] as number);
     if (kind === 'wait') {
       if (old === pending.a[0]) {
         state[this.asleep] = this.sleepers(state) | (1 << thread);
@@ -100,22 +117,9 @@ export class Stepper {
       this.go(state, thread, this.next(state, thread, count(woken), 0), 0, woken, emit);
       return;
     }
-    this.change(state, pending, { low, high });
+    change(state, move);
     const broken = client.after(state, { thread, pending, cell: low, old, oldHigh });
     this.go(state, thread, this.next(state, thread, old, oldHigh), broken, 0, emit);
-  }
-
-  private change(state: Int32Array, { site: { kind, bytes }, a, b }: Pending, { low, high }: Cells): void {
-    const old = state[low] as number;
-    const oldHigh = high === undefined ? 0 : (state[high] as number);
-    if (kind === 'cmpxchg' && bytes === 8 && (old !== a[0] || oldHigh !== a[1])) return;
-    state[low] = after4(kind, old, a[0], b[0]);
-    if (bytes !== 8 || kind === 'load') return;
-    if (kind === 'add' || kind === 'sub')
-      throw new VariantFault('counts in 8 bytes, which the controller does not follow');
-    const upper = after4(kind, oldHigh, a[1], b[1]);
-    if (high !== undefined) state[high] = upper;
-    else if (upper !== 0) throw new VariantFault('sets bits of a word that are none of its tags');
   }
 
   /** Wakes threads that sleep at the address of an access, at most as many as it says. Returns those, by their bits. */
@@ -139,19 +143,18 @@ export class Stepper {
    */
   private go(state: Int32Array, thread: number, at: number, broken: LawSet, rest: number, emit: Emit): void {
     let point = at;
-    for (;;) {
-      state[this.points + thread] = point;
-      const { pending, ...end } = this.automaton.points[point] as { pending?: Pending; returned?: number | undefined };
-      if (pending === undefined) {
-        const now = broken | this.client.returned(state, thread, end.returned);
-        this.choose(state, thread, now, rest, emit);
-        return;
-      }
-      const cells = this.cellsOf(pending);
-      if (this.client.owners[cells.low] !== thread) break;
-      const old = state[cells.low] as number;
-      this.change(state, pending, cells);
+    let move = this.moveOf(point);
+    while (move?.unseen === true) {
+      const old = state[move.low] as number;
+      change(state, move);
       point = this.automaton.next(point, old, 0);
+      move = this.moveOf(point);
+    }
+    state[this.points + thread] = point;
+    if (move === undefined) {
+      const { returned } = this.automaton.points[point] as { returned: number | undefined };
+      this.choose(state, thread, broken | this.client.returned(state, thread, returned), rest, emit);
+      return;
     }
     this.others(state, broken, rest, emit);
   }
@@ -194,4 +197,20 @@ function count(bits: number): number {
   let n = 0;
   for (; left !== 0; left &= left - 1) n++;
   return n;
+}
+
+/** Does what an access does to memory. */
+function change(state: Int32Array, { pending: { site, a, b }, low, high }: Move): void {
+  const { kind, bytes } = site;
+  const old = state[low] as number;
+  const oldHigh = high < 0 ? 0 : (state[high] as number);
+  if (kind === 'load') return;
+  if (kind === 'cmpxchg' && (old !== a[0] || (bytes === 8 && oldHigh !== a[1]))) return;
+  state[low] = after4(kind, old, a[0], b[0]);
+  if (bytes !== 8) return;
+  if (kind === 'add' || kind === 'sub')
+    throw new VariantFault('counts in 8 bytes, which the controller does not follow');
+  const upper = kind === 'cmpxchg' ? b[1] : after4(kind, oldHigh, a[1], 0);
+  if (high >= 0) state[high] = upper;
+  else if (upper !== 0) throw new VariantFault('sets bits of a word that are none of its tags');
 }

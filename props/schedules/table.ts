@@ -6,8 +6,8 @@ export class StateTable {
 
   /** @param size whole numbers of a state */
   constructor(private readonly size: number) {
-    this.states = new Int32Array(size * 1024);
-    this.slots = new Int32Array(4096).fill(-1);
+    this.states = new Int32Array(size * 4096);
+    this.slots = new Int32Array(1 << 16).fill(-1);
   }
 
   private hash(state: Int32Array): number {
@@ -40,7 +40,7 @@ export class StateTable {
   }
 
   private rehash(): void {
-    const slots = new Int32Array(this.slots.length * 2).fill(-1);
+    const slots = new Int32Array(this.slots.length * 4).fill(-1);
     const mask = slots.length - 1;
     for (let number = 0; number < this.length; number++) {
       let slot = this.hash(this.at(number)) & mask;

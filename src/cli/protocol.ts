@@ -4,6 +4,8 @@ import type { Timing } from '../../bench/measure.js';
 import type { RegionOptions } from '../../bench/region-measure.js';
 import type { RegionRunOptions } from '../../props/regions/run.js';
 import type { RunOptions } from '../../props/run.js';
+import type { Breach, SpaceResult } from '../../props/sbitmap/run.js';
+import type { Space } from '../../props/sbitmap/spaces.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Cell } from '../audit/loads/audit.js';
 import type { Explanation, Trapped } from '../explain/explain.js';
@@ -11,6 +13,7 @@ import type { AllocatorBuilt } from '../machine/allocators.js';
 import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
 import type { Unaligned } from '../machine/recorder.js';
+import type { SbitmapBuilt } from '../machine/sbitmaps.js';
 import type { PoolFacts } from '../replay/pool.js';
 import type { ReplayResult } from '../replay/result.js';
 
@@ -31,6 +34,17 @@ export interface VerifyRegionsTask {
   /** Steps that are known to hang. */
   readonly hung: readonly number[];
 }
+
+/** What a thread that tries schedules on a sbitmap is given: a space, or a path; it answers with what came of it. */
+export interface VerifySbitmapsTask {
+  readonly built: SbitmapBuilt;
+  /** Short names of the laws. */
+  readonly laws: readonly string[];
+  readonly of: { readonly space: Space } | { readonly path: string };
+}
+
+/** What it answers with: of a path what breaks the law, if anything does. */
+export type SbitmapNews = { readonly result: SpaceResult } | { readonly breach: Breach | undefined };
 
 /** What a thread that answers calls is given; it answers with as many lines. */
 export interface EvalTask {

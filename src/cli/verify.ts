@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
 import { type Counterexample, DEFAULT_RUNS, type Verdict } from '../../props/run.js';
+import { isSchedule } from '../../props/sbitmap/path.js';
 import type { LawVerdict } from '../../props/verdict.js';
 import { InputError, quoted } from '../errors.js';
 import type { Built } from '../machine/built.js';
@@ -17,6 +18,7 @@ import {
   formatOption,
   functionOption,
   missOption,
+  numbersOption,
   seedOption,
   spanOption,
   targetOption,
@@ -27,6 +29,7 @@ import { asArgument, shellCommand } from './shell.js';
 import { timeLimitOption } from './time-limit.js';
 import { inheritedOf, type TryOptions, tried, verifyAll } from './verify-all.js';
 import { ALLOCATOR_LAWS, tryAllocators } from './verify-allocators.js';
+import { areSbitmaps, SBITMAP_LAW_NAMES, trySbitmaps } from './verify-sbitmaps.js';
 
 const FORMATS = ['text', 'ktap', 'jsonl'] as const;
 
@@ -37,6 +40,8 @@ interface VerifyOptions extends TryOptions {
   readonly span?: 'word' | 'byte';
   readonly miss?: AreaMiss;
   readonly huge?: boolean;
+  readonly depth?: number[];
+  readonly plain?: string;
   readonly format: (typeof FORMATS)[number];
 }
 
@@ -95,6 +100,10 @@ async function runOnAllocators(
 
 async function run(given: string[], options: VerifyOptions): Promise<number> {
   if (options.allocator !== undefined) return runOnAllocators(given, options, options.allocator);
+  if (areSbitmaps(given)) {
+    const { verdicts, context } = await trySbitmaps(given, { ...options });
+    return report(verdicts, context, options.format);
+  }
   const laws = lawsOf(options);
   const faulty =
     given.length > 0 ? [] : VARIANT_NAMES.filter((name) => builtinSource(name).manifest.fault !== undefined);
@@ -122,7 +131,7 @@ async function run(given: string[], options: VerifyOptions): Promise<number> {
 
 /** A path as findbit prints it: `case:69:0:1`, or numbers alone. */
 function replayPath(text: string): string {
-  if (!/^(case:)?\d+(:\d+)*$/.test(text))
+  if (!/^(case:)?\d+(:\d+)*$/.test(text) && !isSchedule(text))
     throw new InputError(`--path ${quoted(text)} is not a path that verify printed`);
   return text;
 }
@@ -148,7 +157,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .addOption(
       new Option(
         '--law <list>',
-        `only these laws: ${[...LAWS, ...EXTRA_LAWS].map(({ id }) => id).join(', ')}; of allocators: ${ALLOCATOR_LAWS.join(', ')}`,
+        `only these laws: ${[...LAWS, ...EXTRA_LAWS].map(({ id }) => id).join(', ')}; of allocators: ${ALLOCATOR_LAWS.join(', ')}; of sbitmaps: ${SBITMAP_LAW_NAMES.join(', ')}`,
       ).argParser(lawNames),
     )
     .addOption(functionOption())
@@ -163,6 +172,15 @@ export function verifyCommand(ended: (status: number) => void): Command {
         .default(DEFAULT_RUNS),
     )
     .addOption(new Option('--path <path>', 'go straight to a counterexample, with its seed').argParser(replayPath))
+    .addOption(
+      numbersOption('depth', 'of sbitmaps only the spaces of these depths: 1 to 4, and the bits of a word', 1, 64),
+    )
+    .addOption(
+      new Option(
+        '--plain <access>',
+        'of sbitmaps: an atomic access that becomes a plain read and write, such as takeBit:or',
+      ),
+    )
     .addOption(timeLimitOption())
     .addOption(new Option('--huge', 'also a bitmap of nearly 2^32 bits (2 GB of memory a processor)'))
     .addOption(spanOption())
@@ -170,7 +188,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .addOption(formatOption(FORMATS))
     .addHelpText(
       'after',
-      '\nExample:\n  findbit verify my-find.ts --target le64,be32\n  findbit verify --allocator maple,my-allocator.ts\n\nEnds with 1 if a law is broken.',
+      '\nExample:\n  findbit verify my-find.ts --target le64,be32\n  findbit verify sbitmap-andnot --depth 2\n  findbit verify --allocator maple,my-allocator.ts\n\nEnds with 1 if a law is broken.',
     )
     .action(async (given: string[], options: VerifyOptions) => ended(await run(given, options)));
 }

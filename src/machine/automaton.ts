@@ -1,4 +1,6 @@
+import { asFault } from '../errors.js';
 import { SHARED_PAGES } from './assemble.js';
+import type { Beat } from './machine.js';
 import { type AccessSite, readAccesses, STEP_MODULE } from './stepped.js';
 
 /** A value of up to 8 bytes, in halves of 32 bits, signed. */
@@ -59,10 +61,12 @@ export class Automaton {
    * @param module one that `stepped` made
    * @param constant the value of what never changes while calls are under way, and is no step to read;
    * undefined for what is one
+   * @param beat counts when code is entered and left, so that code which does not come back can be told
    */
   constructor(
     module: Uint8Array,
     private readonly constant: (address: number) => number | undefined,
+    private readonly beat: Beat = new Int32Array(1),
   ) {
     const memory = new WebAssembly.Memory({ initial: SHARED_PAGES, maximum: SHARED_PAGES, shared: true });
     this.view = new DataView(memory.buffer);
@@ -102,7 +106,9 @@ export class Automaton {
   private enter(call: Call): number {
     this.entered++;
     this.pending = undefined;
-    const returned = this.call(call.name, ...call.args);
+    Atomics.add(this.beat, 0, 1);
+    const returned = this.made(call);
+    Atomics.add(this.beat, 0, 1);
     const pending = this.pending as Pending | undefined;
     if (pending === undefined) return this.intern(`${returned}`, call, new Uint8Array(0), { returned });
     this.call(STOP_UNWIND);
@@ -110,6 +116,15 @@ export class Automaton {
     const { site, address, a, b } = pending;
     const key = [call.name, ...call.args, site.id, address, ...a, ...b, ...stack].join();
     return this.intern(key, call, stack, { pending });
+  }
+
+  /** @throws VariantFault if the code traps */
+  private made({ name, args }: Call): number | undefined {
+    try {
+      return this.call(name, ...args);
+    } catch (thrown) {
+      throw asFault(thrown, name);
+    }
   }
 
   private intern(key: string, call: Call, stack: Uint8Array, point: Point): number {

@@ -12,6 +12,8 @@ function testLines<Found extends Told>(
   const name = context.nameOf(verdict.law);
   const oneLine = (text: string): string => printable(text.replaceAll('\n', '; '));
   const diagnostics = fields(verdict, context).map(([key, value]) => `# ${key}: ${oneLine(value)}`);
+  const found = verdict.counterexample;
+  if (found !== undefined) diagnostics.push(...(context.drawn?.(found) ?? []).map((line) => `# ${line}`.trimEnd()));
   if (verdict.verdict === 'not exercised') return [`ok ${number} ${name} # SKIP ${verdict.reason ?? ''}`.trimEnd()];
   return [
     ...diagnostics,

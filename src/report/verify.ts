@@ -23,8 +23,14 @@ export interface VerifyContext<Found> {
   readonly left: readonly string[];
   /** The sentence of a law, by its short name. */
   nameOf(law: string): string;
+  /** How much was tried, where that is more than a number: lines of at most 80 columns. */
+  readonly extent?: readonly string[];
+  /** The same as data, for lines of JSON. */
+  readonly records?: readonly Readonly<Record<string, unknown>>[];
   /** What a counterexample is, in the order in which it is shown. */
   fieldsOf(found: Found): readonly Field[];
+  /** A counterexample drawn: lines of at most 80 columns. */
+  drawn?(found: Found): readonly string[];
   /** The command that tries a broken law on its counterexample again. */
   replay(verdict: LawVerdict<Found>): string;
 }
@@ -88,6 +94,11 @@ function idleLines<Found>(verdicts: readonly LawVerdict<Found>[]): string[] {
   });
 }
 
+/** A counterexample drawn, an empty line before it; nothing if it is told in fields alone. */
+function drawn<Found>({ counterexample }: LawVerdict<Found>, context: VerifyContext<Found>): readonly string[] {
+  return counterexample === undefined || context.drawn === undefined ? [] : ['', ...context.drawn(counterexample)];
+}
+
 /** Verdicts as text of 80 columns: a line a law, then every counterexample in full. */
 export function verifyText<Found extends Told>(
   verdicts: readonly LawVerdict<Found>[],
@@ -114,10 +125,11 @@ export function verifyText<Found extends Told>(
     ...columns(rows, ['left', 'right', 'left'], 1),
     ...idleLines(verdicts),
     ...context.left.flatMap((text) => wrap(printable(text), '  ')),
+    ...(context.extent === undefined ? [] : ['', ...context.extent]),
   ];
   for (const verdict of broken) {
     lines.push('', `BROKEN by ${printable(verdict.variant)} on ${verdict.target}`.slice(0, LINE_WIDTH));
-    lines.push(...fields(verdict, context).flatMap(fieldLines));
+    lines.push(...fields(verdict, context).flatMap(fieldLines), ...drawn(verdict, context));
   }
   const cases = verdicts.reduce((sum, verdict) => sum + verdict.cases, 0);
   const end = broken.length === 0 ? 'no law broken' : `a law broken ${plural(broken.length, 'time')}`;
@@ -128,5 +140,6 @@ export function verifyText<Found extends Told>(
 export function verifyJsonl<Found>(verdicts: readonly LawVerdict<Found>[], context: VerifyContext<Found>): string {
   const line = ({ law, variant, ...rest }: LawVerdict<Found>): string =>
     JSON.stringify({ law, [context.subject]: variant, ...rest, name: context.nameOf(law) });
-  return verdicts.map((verdict) => `${line(verdict)}\n`).join('');
+  const records = (context.records ?? []).map((record) => JSON.stringify(record));
+  return [...verdicts.map(line), ...records].map((one) => `${one}\n`).join('');
 }
