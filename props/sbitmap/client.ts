@@ -4,7 +4,7 @@ import { SBITMAP_BASE } from '../../src/machine/sbitmap.js';
 import { Slot } from '../../variants/sbitmap/layout.js';
 import type { Client, LawSet, Next, Seen } from '../schedules/client.js';
 import { ENDS, FAILS, FULL, LOST, OWNER, QUEUE, SBITMAP_LAWS, SLEEPS, WAKES } from './laws.js';
-import { type Cells, cellsOf, headOf, type Scene } from './scene.js';
+import { type Cells, cellsOf, headOf, type Scene, wordsOf } from './scene.js';
 
 /** What is kept of a thread beside the memory. Tags are by their places in the scene's list, one bit each. */
 enum Ghost {
@@ -132,19 +132,21 @@ export class SbitmapClient implements Client {
     return taken;
   }
 
-  /** Every tag free, or free and still to be cleared, or a thread's; and with round robin every hint. */
+  /** Every tag free, or free and still to be cleared, or a thread's; and every hint that makes a difference. */
   *starts(): Generator<Int32Array> {
     const { scene, threads } = this;
     const kinds = threads + 2;
-    const hints = scene.roundRobin ? scene.depth ** threads : 1;
+    // A hint says which word is looked at first; with round robin which tag.
+    const hints = scene.roundRobin ? scene.depth : wordsOf(scene);
+    const between = scene.roundRobin ? 1 : 2 ** scene.shift;
     for (let of = 0; of < kinds ** scene.tags.length; of++)
-      for (let hint = 0; hint < hints; hint++) {
+      for (let hint = 0; hint < hints ** threads; hint++) {
         const state = new Int32Array(this.cells.length + this.ghosts);
         for (let thread = 0; thread < threads; thread++) state[this.ghost(thread, Ghost.GETS)] = scene.gets;
         for (let tag = 0; tag < scene.depth; tag++) if (!scene.tags.includes(tag)) this.set(state, tag, this.at.words);
         for (const [i, tag] of scene.tags.entries()) this.startTag(state, i, tag, Math.floor(of / kinds ** i) % kinds);
         for (const [thread, cell] of this.at.hints.entries())
-          state[cell] = Math.floor(hint / scene.depth ** thread) % scene.depth;
+          state[cell] = (Math.floor(hint / hints ** thread) % hints) * between;
         yield state;
       }
   }

@@ -20,7 +20,8 @@ export const LOST = 1 << 3;
 export const ENDS = 1 << 4;
 export const QUEUE = 1 << 5;
 export const WAKES = 1 << 6;
-export const FULL = 1 << 7;
+export const VISITS = 1 << 7;
+export const FULL = 1 << 8;
 
 /** The laws, in the order of their bits. */
 export const SBITMAP_LAWS: readonly SbitmapLaw[] = [
@@ -51,6 +52,10 @@ export const SBITMAP_LAWS: readonly SbitmapLaw[] = [
   {
     ...{ id: 'wakes', bit: WAKES, name: 'a batch is woken once for each batch of tags that came back' },
     ...{ got: 'more batches are woken than came back', want: 'a batch for a batch' },
+  },
+  {
+    ...{ id: 'visits', bit: VISITS, name: 'a worker alone comes by every tag in turn with round robin' },
+    ...{ got: 'tags that it never comes by', want: 'every tag' },
   },
   {
     ...{ id: 'full', bit: FULL, name: 'a get fails only if all tags were taken at one instant within the call' },

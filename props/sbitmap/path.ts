@@ -2,9 +2,9 @@ import { InputError, quoted } from '../../src/errors.js';
 import type { Schedule, Turn } from '../schedules/explore.js';
 
 // A path says everything of a schedule: its scene, where it begins, and for each step the thread, from 1 on,
-// with a letter where it is not the first of several ways; what goes on for ever stands in parentheses.
+// with a letter where it is not the first of several ways; what goes on for ever stands behind a plus.
 //
-//     d2s1t2b2g1wc:5.0:12112         d1s0t2b1g1wc:2.1:1(11111)
+//     d2s1t2b2g1wc:5.0:12112         d1s0t2b1g1wc:2.1:1+11111
 
 const FIRST_WAY = 'a'.charCodeAt(0);
 
@@ -16,7 +16,7 @@ function turnText({ thread, way }: Turn): string {
 export function pathOf(code: string, { start, way, turns }: Schedule, again: number | undefined): string {
   const each = turns.map(turnText);
   const steps =
-    again === undefined ? each.join('') : `${each.slice(0, again - 1).join('')}(${each.slice(again - 1).join('')})`;
+    again === undefined ? each.join('') : `${each.slice(0, again - 1).join('')}+${each.slice(again - 1).join('')}`;
   return `${code}:${start}.${way}:${steps}`;
 }
 
@@ -29,7 +29,7 @@ function turnsOf(text: string): Turn[] {
   }));
 }
 
-const PATH = /^([^:]+):(\d+)\.(\d+):((?:\d[a-z]?)*)(?:\(((?:\d[a-z]?)+)\))?$/;
+const PATH = /^([^:]+):(\d+)\.(\d+):((?:\d[a-z]?)*)(?:\+((?:\d[a-z]?)+))?$/;
 
 /** Whether a text has the form of a schedule's path. */
 export const isSchedule = (text: string): boolean => PATH.test(text);

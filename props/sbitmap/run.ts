@@ -8,22 +8,27 @@ import { restOf, smoothed } from '../schedules/smooth.js';
 import { Stepper } from '../schedules/stepper.js';
 import { type Story, storyOf } from '../schedules/story.js';
 import { SbitmapClient } from './client.js';
-import { ENDS, type SbitmapLaw } from './laws.js';
+import { ENDS, type SbitmapLaw, VISITS } from './laws.js';
 import { parsePath, pathOf } from './path.js';
 import { type Space, sceneCode, sceneOfCode } from './spaces.js';
+import { tryTour, tryVisits, type VisitsBreach } from './visits.js';
 import { SbitmapWords } from './words.js';
 
 /** States that are looked at in a space at most: some hundred megabytes. */
 const MOST_STATES = 8_000_000;
 
-/** A schedule that breaks a law. */
+/** What breaks a law. */
 export interface Breach {
   readonly law: string;
   /** Steps of the schedule. */
   readonly steps: number;
-  /** The scene, where it begins, and a digit for the thread of each step. */
+  /** What leads to it again. */
   readonly path: string;
-  readonly story: Story;
+  readonly got: string;
+  readonly want: string;
+  readonly story?: Story;
+  /** What was done, where it is no schedule: a line each. */
+  readonly lines?: readonly string[];
 }
 
 /** What came of trying a space: plain data. */
@@ -91,7 +96,18 @@ function goingRound(stepper: Stepper, schedule: Schedule): { readonly schedule: 
 function told(stepper: Stepper, code: string, schedule: Schedule, law: SbitmapLaw, again: number | undefined): Breach {
   const words = new SbitmapWords(stepper.client as SbitmapClient);
   const story = storyOf(stepper, schedule, words, again);
-  return { law: law.id, steps: schedule.turns.length, path: pathOf(code, schedule, again), story };
+  const { id, got, want } = law;
+  return { law: id, steps: schedule.turns.length, path: pathOf(code, schedule, again), got, want, story };
+}
+
+/** Tries whether round robin comes by every tag. */
+export function tryRoundRobin(built: SbitmapBuilt): { readonly cases: number; readonly breach: Breach | undefined } {
+  const { cases, breach } = tryVisits(built);
+  return { cases, breach: breach === undefined ? undefined : tourBreach(breach) };
+}
+
+function tourBreach({ path, steps, got, want }: VisitsBreach): Breach {
+  return { law: 'visits', steps: steps.length, path, got, want, lines: steps };
 }
 
 /**
@@ -100,6 +116,10 @@ function told(stepper: Stepper, code: string, schedule: Schedule, law: SbitmapLa
  * @throws InputError for a path that verify has not printed, or that the variant cannot go
  */
 export function tryPath(built: SbitmapBuilt, path: string, law: SbitmapLaw): Breach | undefined {
+  if (law.bit === VISITS) {
+    const breach = tryTour(built, path);
+    return breach === undefined ? undefined : tourBreach(breach);
+  }
   const { code, schedule, again } = parsePath(path);
   const stepper = stepperFor(built, new SbitmapClient(sceneOfCode(code)));
   const states = [beginningOf(stepper, schedule)];

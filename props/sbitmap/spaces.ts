@@ -39,7 +39,7 @@ export function spacesFor(wordBits: number): Space[] {
     sceneOf(1, { gets: 2 }),
     sceneOf(3, { direct: true }),
     sceneOf(4),
-    sceneOf(4, { shift: 1 }),
+    sceneOf(4, { shift: 1, tags: [0, 2, 3], wakeBatch: 2 }),
     sceneOf(wordBits, { tags: [0, wordBits - 1], wakeBatch: 2 }),
   ];
   const three = [sceneOf(1, { workers: 3 }), sceneOf(2, { workers: 3 })];

@@ -79,19 +79,22 @@ export class SbitmapWords implements Words {
   ): string {
     const old = this.textOf(before, halves);
     const now = this.textOf(after, halves);
-    const mask = bitsText(a[0], a[1], this.bits);
-    if (site.kind === 'load') return `reads ${name} ${old}`;
-    if (site.kind === 'xchg') return `takes ${name} ${old}`;
-    if (site.kind === 'store') return `writes ${name} ${now}`;
-    if (site.kind === 'cmpxchg')
-      return old === now && old !== mask ? `${name} is not ${mask}` : `${name} ${old} to ${now}`;
-    const changed = bitsText(
-      (before[halves[0] as number] as number) ^ (after[halves[0] as number] as number),
-      halves[1] === undefined ? 0 : (before[halves[1]] as number) ^ (after[halves[1]] as number),
-      this.bits,
-    );
+    if (site.kind === 'load') return this.with(`reads ${name}`, old);
+    if (site.kind === 'xchg') return this.with(`takes ${name}`, old);
+    if (site.kind === 'store') return this.with(`writes ${name}`, now);
+    if (site.kind === 'cmpxchg') {
+      if (old === now && old !== bitsText(a[0], a[1], this.bits)) return this.with(`finds another ${name}`, old);
+      return this.with(`changes ${name}`, `${old} to ${now}`);
+    }
     const verb = site.kind === 'or' ? 'sets' : 'clears';
-    return old === now ? `${verb} nothing in ${name}` : `${verb} ${changed} in ${name}`;
+    if (old === now) return `${verb} nothing in ${name}`;
+    const [low = 0, high = 0] = halves.map((half) => (before[half] as number) ^ (after[half] as number));
+    return `${this.with(verb, bitsText(low, high, this.bits))} in ${name}`;
+  }
+
+  /** Many bits stand in the columns beside, and there alone. */
+  private with(text: string, bits: string): string {
+    return this.bits <= BITS_SHOWN ? `${text} ${bits}` : text;
   }
 
   private queueStep(

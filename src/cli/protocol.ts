@@ -35,16 +35,18 @@ export interface VerifyRegionsTask {
   readonly hung: readonly number[];
 }
 
-/** What a thread that tries schedules on a sbitmap is given: a space, or a path; it answers with what came of it. */
+/** What a thread that tries schedules on a sbitmap is given: a space, a path, or nothing but whether it goes round; it answers with what came of it. */
 export interface VerifySbitmapsTask {
   readonly built: SbitmapBuilt;
   /** Short names of the laws. */
   readonly laws: readonly string[];
-  readonly of: { readonly space: Space } | { readonly path: string };
+  readonly of: { readonly space: Space } | { readonly path: string } | 'round robin';
 }
 
 /** What it answers with: of a path what breaks the law, if anything does. */
-export type SbitmapNews = { readonly result: SpaceResult } | { readonly breach: Breach | undefined };
+export type SbitmapNews =
+  | { readonly result: SpaceResult }
+  | { readonly law: string; readonly cases: number; readonly breach: Breach | undefined };
 
 /** What a thread that answers calls is given; it answers with as many lines. */
 export interface EvalTask {

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
 import { type Counterexample, DEFAULT_RUNS, type Verdict } from '../../props/run.js';
 import { isSchedule } from '../../props/sbitmap/path.js';
+import { isTour } from '../../props/sbitmap/visits.js';
 import type { LawVerdict } from '../../props/verdict.js';
 import { InputError, quoted } from '../errors.js';
 import type { Built } from '../machine/built.js';
@@ -131,7 +132,7 @@ async function run(given: string[], options: VerifyOptions): Promise<number> {
 
 /** A path as findbit prints it: `case:69:0:1`, or numbers alone. */
 function replayPath(text: string): string {
-  if (!/^(case:)?\d+(:\d+)*$/.test(text) && !isSchedule(text))
+  if (!/^(case:)?\d+(:\d+)*$/.test(text) && !isSchedule(text) && !isTour(text))
     throw new InputError(`--path ${quoted(text)} is not a path that verify printed`);
   return text;
 }

@@ -96,7 +96,8 @@ function idleLines<Found>(verdicts: readonly LawVerdict<Found>[]): string[] {
 
 /** A counterexample drawn, an empty line before it; nothing if it is told in fields alone. */
 function drawn<Found>({ counterexample }: LawVerdict<Found>, context: VerifyContext<Found>): readonly string[] {
-  return counterexample === undefined || context.drawn === undefined ? [] : ['', ...context.drawn(counterexample)];
+  const lines = counterexample === undefined ? [] : (context.drawn?.(counterexample) ?? []);
+  return lines.length === 0 ? [] : ['', ...lines];
 }
 
 /** Verdicts as text of 80 columns: a line a law, then every counterexample in full. */
