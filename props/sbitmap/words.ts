@@ -3,7 +3,7 @@ import type { Call, Pending } from '../../src/machine/automaton.js';
 import { SBITMAP_BASE } from '../../src/machine/sbitmap.js';
 import { Slot } from '../../variants/sbitmap/layout.js';
 import type { Words } from '../schedules/story.js';
-import type { SbitmapClient } from './client.js';
+import { CLEAR, type SbitmapClient } from './client.js';
 
 const BITS_SHOWN = 8;
 
@@ -37,7 +37,7 @@ export class SbitmapWords implements Words {
   }
 
   returned({ name }: Call, value: number | undefined): string {
-    if (name === 'sbitmap_queue_clear') return 'done';
+    if (name === CLEAR) return 'done';
     return (value as number) >>> 0 === MAX_U32 ? 'fails: no tag' : `has tag ${value}`;
   }
 

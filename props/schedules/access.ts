@@ -1,4 +1,4 @@
-import type { AccessKind } from '../../src/machine/stepped.js';
+import type { AccessKind } from '../../src/machine/access.js';
 
 /** What an access does to four bytes of memory: of 8 bytes each half by itself, but for what carries. */
 const HALF: Readonly<Partial<Record<AccessKind, (old: number, a: number) => number>>> = {

@@ -1,7 +1,8 @@
 import { asFault } from '../errors.js';
+import { type AccessSite, STEP_MODULE } from './access.js';
 import { SHARED_PAGES } from './assemble.js';
 import type { Beat } from './machine.js';
-import { type AccessSite, readAccesses, STEP_MODULE } from './stepped.js';
+import { readAccesses } from './stepped.js';
 
 /** A value of up to 8 bytes, in halves of 32 bits, signed. */
 export type Halves = readonly [low: number, high: number];
