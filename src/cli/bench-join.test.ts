@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { JOIN_PATTERNS } from '../../bench/published-join.js';
 import { folder } from '../machine/modules.test-helper.js';
 import type { JoinRecord } from '../record.js';
+import { findbitHere } from './here.test-helper.js';
 import { findbit, parsed } from './run.test-helper.js';
 
 const made = folder();
@@ -11,11 +12,11 @@ afterAll(made.remove);
 
 const recordsOf = (stdout: string): JoinRecord[] => parsed(stdout) as JoinRecord[];
 
-const joined = (...words: string[]) => findbit(['bench', 'join', ...words]);
+const joined = (...words: string[]) => findbitHere(['bench', 'join', ...words]);
 
 describe('bench join', () => {
   it('times the published pairs of masks over 32 CPUs, the lookup join before and generic after', async () => {
-    const { status, stdout, stderr } = await joined('--rounds', '4', '--seed', '3', '-f', 'jsonl');
+    const { status, stdout, stderr } = await findbit(['bench', 'join', '--rounds', '4', '--seed', '3', '-f', 'jsonl']);
     expect(status).toBe(0);
     expect(stderr).toMatch(/^checked before timing: [\d,]+ cases, every answer as the definition gives it\n$/);
     const records = recordsOf(stdout);
@@ -115,7 +116,7 @@ describe('bench join', () => {
     const pair = ['--pair', '0x0000ffff:0x0,0x1:0x1'];
     const { stdout } = await joined(...pair, '--rounds', '9', '--save', path, '-f', 'jsonl');
     expect(readFileSync(path, 'utf8')).toBe(stdout);
-    const sides = await findbit(['compare', path, '-f', 'jsonl']);
+    const sides = await findbitHere(['compare', path, '-f', 'jsonl']);
     expect(parsed(sides.stdout).slice(0, 2)).toMatchObject([
       {
         function: 'find_next_and_bit',
@@ -128,7 +129,7 @@ describe('bench join', () => {
     ]);
     const again = join(made.path, 'again.jsonl');
     await joined(...pair, '-v', 'generic', '--rounds', '7', '--save', again, '-f', 'csv');
-    const same = await findbit(['compare', again, again, '-f', 'jsonl']);
+    const same = await findbitHere(['compare', again, again, '-f', 'jsonl']);
     expect(parsed(same.stdout).slice(0, 2)).toMatchObject([{ control: true }, { control: true }]);
   });
 });

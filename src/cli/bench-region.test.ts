@@ -4,18 +4,30 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { folder } from '../machine/modules.test-helper.js';
 import { ALLOCATOR_NAMES } from '../machine/names.js';
 import type { RegionChurnRecord, RegionRecord } from '../record.js';
+import { findbitHere } from './here.test-helper.js';
 import { findbit, parsed } from './run.test-helper.js';
 
 const made = folder();
 afterAll(made.remove);
 
-const bench = (...words: string[]) => findbit(['bench', 'region', ...words]);
+const bench = (...words: string[]) => findbitHere(['bench', 'region', ...words]);
 
 const recordsOf = (stdout: string) => parsed(stdout) as (RegionRecord | RegionChurnRecord)[];
 
 describe('bench region', () => {
   it('times all allocators that come with findbit, filled and fragmented, at the capacities asked for', async () => {
-    const { status, stdout } = await bench('--capacity', '1000,10', '--rounds', '4', '--seed', '3', '-f', 'jsonl');
+    const { status, stdout } = await findbit([
+      'bench',
+      'region',
+      '--capacity',
+      '1000,10',
+      '--rounds',
+      '4',
+      '--seed',
+      '3',
+      '-f',
+      'jsonl',
+    ]);
     expect(status).toBe(0);
     const records = recordsOf(stdout);
     const rows = ['region', 'region-churn'].flatMap((suite) =>
@@ -55,7 +67,7 @@ describe('bench region', () => {
     };
     const [before, after] = [await save('before.jsonl', '1'), await save('after.jsonl', '1')];
     expect(recordsOf(readFileSync(before, 'utf8')).map(({ suite }) => suite)).toEqual(['region', 'region-churn']);
-    const { stdout } = await findbit(['compare', before, after, '-f', 'jsonl']);
+    const { stdout } = await findbitHere(['compare', before, after, '-f', 'jsonl']);
     const rows = (parsed(stdout) as { kind?: string; function?: string; setting?: string }[]).filter(
       (row) => row.function !== undefined,
     );

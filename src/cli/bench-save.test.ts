@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { folder } from '../machine/modules.test-helper.js';
 import type { BenchRecord } from '../record.js';
-import { complaint, findbit, parsed } from './run.test-helper.js';
+import { findbitHere } from './here.test-helper.js';
+import { complaint, parsed } from './run.test-helper.js';
 
 const made = folder();
 afterAll(made.remove);
@@ -12,7 +13,7 @@ const SMALL = ['-t', 'le64', '--bits', '32768', '--pattern', 'random'];
 
 async function saved(name: string, ...words: string[]): Promise<string> {
   const path = join(made.path, name);
-  expect((await findbit(['bench', ...words, ...SMALL, '--save', path, '-f', 'csv'])).status).toBe(0);
+  expect((await findbitHere(['bench', ...words, ...SMALL, '--save', path, '-f', 'csv'])).status).toBe(0);
   return path;
 }
 
@@ -26,7 +27,7 @@ interface Row {
 }
 
 async function compared(...words: string[]): Promise<Row[]> {
-  const { status, stdout } = await findbit(['compare', ...words, '-f', 'jsonl']);
+  const { status, stdout } = await findbitHere(['compare', ...words, '-f', 'jsonl']);
   expect(status).toBe(0);
   return parsed(stdout).slice(0, -1) as Row[];
 }
@@ -36,7 +37,7 @@ const FIND = ['find', '-v', 'generic', '--function', 'find_next_bit,find_last_bi
 describe('bench --save', () => {
   it('writes what --format jsonl would print, beside what is printed', async () => {
     const path = join(made.path, 'both.jsonl');
-    const { stdout } = await findbit(['bench', ...FIND, ...SMALL, '--rounds', '2', '--save', path, '-f', 'jsonl']);
+    const { stdout } = await findbitHere(['bench', ...FIND, ...SMALL, '--rounds', '2', '--save', path, '-f', 'jsonl']);
     expect(readFileSync(path, 'utf8')).toBe(stdout);
   });
 
@@ -87,7 +88,7 @@ describe('bench --save', () => {
   it('saves the growth of the zero-area search, too', async () => {
     const path = join(made.path, 'growth.jsonl');
     expect(
-      (await findbit(['bench', 'area', '--growth', '-v', 'area-word-parallel', '--rounds', '1', '--save', path]))
+      (await findbitHere(['bench', 'area', '--growth', '-v', 'area-word-parallel', '--rounds', '1', '--save', path]))
         .status,
     ).toBe(0);
     expect(parsed(readFileSync(path, 'utf8'))).toHaveLength(9);
@@ -99,7 +100,7 @@ describe('bench --save', () => {
     ['gone', 'gone/a.jsonl', 'no such file or directory'],
   ])('complains of a file that cannot be written before it measures: a %s', async (_, name, why) => {
     const path = join(made.path, name);
-    expect(await findbit(['bench', ...FIND, ...SMALL, '--rounds', '100000', '--save', path])).toEqual(
+    expect(await findbitHere(['bench', ...FIND, ...SMALL, '--rounds', '100000', '--save', path])).toEqual(
       complaint(`cannot write ${path}: ${why}`),
     );
   });

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { TIMED } from '../../bench/find.js';
 import { PATTERNS } from '../bitmap/suite.js';
 import { assemble, BIT_BY_BIT, folder, GOOD } from '../machine/modules.test-helper.js';
+import { findbitHere } from './here.test-helper.js';
 import { findbit, parsed } from './run.test-helper.js';
 
 const made = folder();
@@ -29,7 +30,7 @@ describe('bench', () => {
   });
 
   it('--format jsonl prints a record each, with as many samples as rounds', async () => {
-    const { status, stdout } = await findbit(
+    const { status, stdout } = await findbitHere(
       words('bench -v generic,arm-bytes -t be32 --rounds 4 --bits 1000 --seed 3 -f jsonl'),
     );
     expect(status).toBe(0);
@@ -62,7 +63,7 @@ describe('bench', () => {
       'bench -v generic -t le64 --rounds 1 --bits 5000 --seed 8 -f jsonl --function find_next_bit,find_nth_bit',
     );
     const counts = async (): Promise<unknown[]> => {
-      const records = parsed((await findbit(line)).stdout) as { iterations: number; loads: number }[];
+      const records = parsed((await findbitHere(line)).stdout) as { iterations: number; loads: number }[];
       return records.map(({ iterations, loads }) => [iterations, loads]);
     };
     expect(await counts()).toEqual(await counts());
@@ -71,7 +72,7 @@ describe('bench', () => {
   it('names the control group: what is the same code in each variant', async () => {
     const group = async (variants: string): Promise<string | undefined> => {
       const named = `-v ${variants} -t le64 --rounds 1 --bits 1000 --function find_next_bit,find_last_bit`;
-      const { stdout } = await findbit(words(`bench ${named}`));
+      const { stdout } = await findbitHere(words(`bench ${named}`));
       return stdout.split('\n').find((line) => line.startsWith('control group'));
     };
     expect(await group('generic,arm-words')).toBe('control group, the same code in each variant: find_last_bit');
@@ -86,7 +87,7 @@ describe('bench', () => {
     const line = words(
       'bench -t le64 --rounds 2 --bits 4096 --pattern random --function find_next_bit,find_last_bit -f jsonl -v',
     );
-    const { status, stdout } = await findbit([...line, `generic,${path}`]);
+    const { status, stdout } = await findbitHere([...line, `generic,${path}`]);
     expect(status).toBe(0);
     const records = parsed(stdout) as { variant: string; function: string; iterations: number; loads: number }[];
     const foreign = records.filter(({ variant }) => variant === 'good.wasm');
@@ -101,7 +102,7 @@ describe('bench', () => {
     const name = 'a-variant-with-quite-a-long-name-that-would-not-fit-into-a-column.wasm';
     const path = made.put(name, GOOD);
     const line = words('bench -t le64 --rounds 3 --bits 4096 --function find_next_bit,find_first_and_bit -v');
-    const { status, stdout, stderr } = await findbit([...line, `generic,arm-bytes,${path}`]);
+    const { status, stdout, stderr } = await findbitHere([...line, `generic,arm-bytes,${path}`]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^checked before timing: .*\n\nle64, random-filled bitmap\nfunction +variant +ns\/call/);
     expect(stdout).toContain(`\na-variant.. is\n  ${name}\n`);
@@ -112,7 +113,7 @@ describe('bench', () => {
     ['first-mask-late', 'find_next_bit: 2 instead of 1'],
     ['trap', 'find_next_bit: trap: unreachable instead of an answer'],
   ])('does not time a variant that gives wrong answers: faulty/%s', async (name, what) => {
-    const { status, stdout, stderr } = await findbit([
+    const { status, stdout, stderr } = await findbitHere([
       'bench',
       '-v',
       `faulty/${name}`,
@@ -131,7 +132,7 @@ describe('bench', () => {
   it('ends with 2 if nothing that it times is there', async () => {
     const path = made.put('good.wasm', GOOD);
     const line = ['bench', '-v', path, '-t', 'le64', '--function', 'find_last_bit'];
-    expect(await findbit(line)).toEqual({
+    expect(await findbitHere(line)).toEqual({
       status: 2,
       stdout: '',
       stderr: 'findbit: none of the functions that are timed is there: find_last_bit\n',
@@ -140,7 +141,7 @@ describe('bench', () => {
 
   it('ends with 2 if the bitmaps do not fit the module', async () => {
     const path = made.put('three.wasm', assemble(`(import "env" "memory" (memory 1 3)) ${BIT_BY_BIT}`));
-    const { status, stdout, stderr } = await findbit(words(`bench -t le64 -f csv -v ${path}`));
+    const { status, stdout, stderr } = await findbitHere(words(`bench -t le64 -f csv -v ${path}`));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr.split('\n')).toEqual([
       expect.stringMatching(/^checked before timing/),

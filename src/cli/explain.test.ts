@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { assemble, folder, MEMORY, nextBit } from '../machine/modules.test-helper.js';
+import { findbitHere } from './here.test-helper.js';
 import { complaint, findbit } from './run.test-helper.js';
 
 const made = folder();
 afterAll(made.remove);
 
-const ask = (...words: string[]) => findbit(['explain', 'area', ...words]);
+const ask = (...words: string[]) => findbitHere(['explain', 'area', ...words]);
 
 /** A zero-area search of this body, which may import from `./self`. */
 const source = (body: string): string =>
@@ -15,8 +16,8 @@ const source = (body: string): string =>
 `;
 
 describe('findbit explain area', () => {
-  it.concurrent('shows an example in which the patch of June 2026 takes fewer steps, fit for a commit message', async () => {
-    const { status, stdout, stderr } = await ask();
+  it('shows an example in which the patch of June 2026 takes fewer steps, fit for a commit message', async () => {
+    const { status, stdout, stderr } = await findbit(['explain', 'area']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('area-original      16  yes        7     14     14\n');
     expect(stdout).toContain('area-last-bit      16  yes        3      6      6\n');
@@ -24,7 +25,7 @@ describe('findbit explain area', () => {
     expect(stdout.split('\n').filter((line) => line.length > 75 || line.startsWith('#'))).toEqual([]);
   });
 
-  it.concurrent('ends with 1 for a wrong answer, and 0 for the same call of others', async () => {
+  it('ends with 1 for a wrong answer, and 0 for the same call of others', async () => {
     const call = ['--size', '3', '--bits', '0,2', '--nr', '1', '--align-mask', '1'];
     const { status, stdout } = await ask(...call);
     expect(status).toBe(1);
@@ -35,7 +36,7 @@ describe('findbit explain area', () => {
     expect(others.stdout).not.toMatch(/^#/m);
   });
 
-  it.concurrent('shows a variant of the user’s own, on the target that is named', async () => {
+  it('shows a variant of the user’s own, on the target that is named', async () => {
     const path = made.put(
       'mine.ts',
       `import { find_next_zero_bit } from "./self";\n${source('return find_next_zero_bit(map, size, start);')}`,
@@ -47,7 +48,7 @@ describe('findbit explain area', () => {
     expect(stdout).toMatch(/\nmine\.ts +12 +yes +1 +1 +1\n/);
   });
 
-  it.concurrent('of a call that does not return, or traps, says so in one line', async () => {
+  it('of a call that does not return, or traps, says so in one line', async () => {
     const hang = made.put('hang.ts', source('while (true) {}'));
     expect(await ask('-v', `generic,${hang}`, '--time-limit', '200')).toEqual({
       ...complaint('hang.ts on le64: bitmap_find_next_zero_area_off: did not return in 200 ms'),
@@ -60,7 +61,7 @@ describe('findbit explain area', () => {
     });
   });
 
-  it.concurrent('of a module that has no such search says so', async () => {
+  it('of a module that has no such search says so', async () => {
     const path = made.put('bits.wasm', assemble(`${MEMORY} ${nextBit('(i32.const 0)')}`));
     expect(await ask('-v', path, '-t', 'le64')).toEqual(complaint('bits.wasm has no bitmap_find_next_zero_area_off'));
   });

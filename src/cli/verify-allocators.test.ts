@@ -5,6 +5,7 @@ import { REGION_LAWS } from '../../props/regions/laws.js';
 import { folder } from '../machine/modules.test-helper.js';
 import { ALLOCATORS } from '../machine/paths.js';
 import { parseKtap } from '../report/ktap.test-helper.js';
+import { findbitHere } from './here.test-helper.js';
 import { complaint, findbit, parsed } from './run.test-helper.js';
 
 const made = folder();
@@ -21,7 +22,8 @@ function own(name: string, taken: string): string {
   return made.put(name, text.replace(TAKEN, taken));
 }
 
-const verify = (path: string, ...words: string[]) => findbit(['verify', '--allocator', path, '-t', 'le64', ...words]);
+const verify = (path: string, ...words: string[]) =>
+  findbitHere(['verify', '--allocator', path, '-t', 'le64', ...words]);
 
 describe('verify --allocator', () => {
   it('tries all laws on every allocator that comes with findbit, and breaks none', async () => {
@@ -52,7 +54,7 @@ describe('verify --allocator', () => {
 `);
     const words = /replay +findbit (.*)/.exec(stdout)?.[1]?.split(' ') ?? [];
     expect(words.slice(0, 7)).toEqual(['verify', '--allocator', path, '--target', 'le64', '--law', 'overlap']);
-    const again = await findbit(words);
+    const again = await findbitHere(words);
     expect(again.status).toBe(1);
     expect(again.stdout).toContain(told);
     expect(again.stdout).toMatch(/\n2 cases, a law broken 1 time\n$/);

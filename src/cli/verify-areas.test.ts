@@ -6,6 +6,7 @@ import { buildVariant } from '../machine/built.js';
 import { folder } from '../machine/modules.test-helper.js';
 import { VARIANTS } from '../machine/paths.js';
 import { TARGETS } from '../target.js';
+import { findbitHere } from './here.test-helper.js';
 import { findbit, parsed } from './run.test-helper.js';
 
 const made = folder();
@@ -14,7 +15,7 @@ afterAll(made.remove);
 const AREA_LAWS = ['area', 'refind', 'longer', 'taken', 'offset', 'miss', 'callers'];
 
 async function verdicts(...words: string[]): Promise<{ status: number | null; of: Map<string, Verdict> }> {
-  const { status, stdout } = await findbit(['verify', ...words, '-t', 'le64', '-f', 'jsonl']);
+  const { status, stdout } = await findbitHere(['verify', ...words, '-t', 'le64', '-f', 'jsonl']);
   return { status, of: new Map((parsed(stdout) as Verdict[]).map((one) => [one.law, one])) };
 }
 
@@ -79,9 +80,9 @@ describe('verify of zero-area searches', () => {
 
   it('tries what the code has a part in, and all of it with --all', async () => {
     const words = ['verify', 'area-merged', '-t', 'be32', '--law', 'returns', '--runs', '1'];
-    const { stdout } = await findbit(words);
+    const { stdout } = await findbitHere(words);
     expect(stdout).toContain("functions left out, since they are another variant's (--all): 21 of area-merged\n");
-    const all = await findbit([...words, '--all']);
+    const all = await findbitHere([...words, '--all']);
     expect(all.stdout).not.toContain('left out');
     const cases = (text: string): number => Number(/([\d,]+) cases?, no law/.exec(text)?.[1]?.replaceAll(',', ''));
     expect(cases(all.stdout)).toBeGreaterThan(1.5 * cases(stdout));

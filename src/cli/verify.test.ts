@@ -3,6 +3,7 @@ import { buildVariant } from '../machine/built.js';
 import { folder, GOOD } from '../machine/modules.test-helper.js';
 import { parseKtap } from '../report/ktap.test-helper.js';
 import { TARGETS } from '../target.js';
+import { findbitHere } from './here.test-helper.js';
 import { findbit, parsed } from './run.test-helper.js';
 
 const made = folder();
@@ -57,13 +58,13 @@ BROKEN by faulty/no-clamp on le64
 
 ${all} cases, a law broken 1 time
 `);
-    const again = await findbit(replayOf(stdout));
+    const again = await findbitHere(replayOf(stdout));
     expect(again.status).toBe(1);
     expect(fieldsOf(again.stdout)).toBe(fieldsOf(stdout));
   });
 
   it('that is a .wasm file is held to the same laws, and replayed from its path', async () => {
-    const { status, stdout } = await findbit([
+    const { status, stdout } = await findbitHere([
       'verify',
       faulty,
       ...words('--law spec --runs 20 --seed 9 --function find_next_bit'),
@@ -81,21 +82,21 @@ ${all} cases, a law broken 1 time
 `);
     const replay = replayOf(stdout);
     expect(replay.slice(0, 6)).toEqual(['verify', faulty, '--target', 'le64', '--law', 'spec']);
-    const again = await findbit(replay);
+    const again = await findbitHere(replay);
     expect(again.status).toBe(1);
     expect(fieldsOf(again.stdout)).toBe(fieldsOf(stdout));
   });
 
   it('prints the same twice with one seed', async () => {
     const line = words('verify faulty/index-of-16-bits -t be32 --law spec,again --seed 5 --function find_next_bit');
-    const [once, again] = await Promise.all([findbit(line), findbit(line)]);
+    const [once, again] = await Promise.all([findbitHere(line), findbitHere(line)]);
     expect(once.status).toBe(1);
     expect(again).toEqual(once);
   });
 
   it('that hangs is told so, and the function that hung is left out of the other laws', async () => {
     const line = 'verify faulty/hang -t le64 --time-limit 200 --law spec,tail --function find_first_bit -f jsonl';
-    const { status, stdout } = await findbit(words(line));
+    const { status, stdout } = await findbitHere(words(line));
     expect(status).toBe(1);
     const idle = { verdict: 'not exercised', cases: 0, reason: 'calls did not return' };
     expect(parsed(stdout)).toMatchObject([
@@ -111,9 +112,9 @@ ${all} cases, a law broken 1 time
 
   it('that hangs only on long bitmaps is replayed, too', async () => {
     const line = words('verify faulty/hang-when-long -t le64 --law returns --time-limit 60 --function find_first_bit');
-    const { status, stdout } = await findbit(line);
+    const { status, stdout } = await findbitHere(line);
     expect([status, /got +(.*)/.exec(stdout)?.[1]]).toEqual([1, 'did not return in 60 ms']);
-    const again = await findbit(replayOf(stdout));
+    const again = await findbitHere(replayOf(stdout));
     expect(again.status).toBe(1);
     expect(fieldsOf(again.stdout)).toBe(fieldsOf(stdout));
   });
@@ -123,7 +124,7 @@ describe('the formats of verify', () => {
   const line = words('generic faulty/trap -t le64 --law returns,walk --function find_next_bit,find_last_bit --runs 5');
 
   it('in text fit 80 columns, but for the replay command', async () => {
-    const { stdout } = await findbit(words('verify --law little --function find_next_bit_le --runs 0'));
+    const { stdout } = await findbitHere(words('verify --law little --function find_next_bit_le --runs 0'));
     expect(stdout).toMatch(/^8 variants on le32, le64, be32, be64, seed 1\n/);
     const long = stdout.split('\n').filter((text) => text.length > 80);
     expect(long.filter((text) => !text.startsWith('  replay '))).toEqual([]);
@@ -131,7 +132,7 @@ describe('the formats of verify', () => {
 
   it('as KTAP are in order for laws that hold, are broken, or are not exercised', async () => {
     const good = made.put('good.wasm', GOOD);
-    const { status, stdout, stderr } = await findbit(['verify', good, ...line, '-f', 'ktap']);
+    const { status, stdout, stderr } = await findbitHere(['verify', good, ...line, '-f', 'ktap']);
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
     const skip = 'the variant has no function that it is about';
     const untried = 'it is about none of the functions that are tried';
@@ -183,7 +184,7 @@ describe('the formats of verify', () => {
   });
 
   it('as JSON are a line a verdict', async () => {
-    const { stdout } = await findbit(words('verify generic -t le64 --law returns,walk --runs 0 -f jsonl'));
+    const { stdout } = await findbitHere(words('verify generic -t le64 --law returns,walk --runs 0 -f jsonl'));
     const verdicts = parsed(stdout);
     expect(verdicts).toHaveLength(2);
     expect(verdicts[0]).toEqual({
@@ -198,7 +199,11 @@ describe('the formats of verify', () => {
 
   it('tell variants of one name apart', async () => {
     const paths = ['a/x.wasm', 'b/x.wasm'].map((name) => made.put(name, GOOD));
-    const { status, stdout } = await findbit(['verify', ...paths, ...words('-t le64 --law returns -f jsonl --runs 0')]);
+    const { status, stdout } = await findbitHere([
+      'verify',
+      ...paths,
+      ...words('-t le64 --law returns -f jsonl --runs 0'),
+    ]);
     expect(status).toBe(0);
     expect(parsed(stdout).map((verdict) => (verdict as { variant: string }).variant)).toEqual(['x.wasm', paths[1]]);
   });
