@@ -7,6 +7,7 @@ import { FUNCTION_ROWS, type FunctionRow } from '../functions.js';
 import { assemble, ENDLESS, MEMORY, nextBit, testFolder } from '../machine/modules.test-helper.js';
 import { type Random, seeded } from '../random.js';
 import { canonical, spec } from '../spec/spec.js';
+import { findbitHere } from './here.test-helper.js';
 import { findbit, parsed, start } from './run.test-helper.js';
 
 const value = (number: number) => ({ status: 0, stdout: `${number}\n`, stderr: '' });
@@ -24,7 +25,7 @@ describe('eval of one call', () => {
     ['bitmap_find_next_zero_area_off --size 64 --bits 0-4 --nr 3 --align-mask 7 --align-offset 1', 7],
     ['find_first_bit --size 0 --bits all', 0],
   ])('%s is %d', async (words, answer) => {
-    expect(await findbit(['eval', ...words.split(' ')])).toEqual(value(answer));
+    expect(await findbitHere(['eval', ...words.split(' ')])).toEqual(value(answer));
   });
 
   it('of 2^32-1 bits is answered, too', async () => {
@@ -39,7 +40,7 @@ describe('eval of one call', () => {
     const path = testFolder().put(`${name}.wasm`, assemble(`${MEMORY} ${nextBit(body)}`));
     const words = 'eval find_next_bit --size 8 --bits 1 --start 0 -t le64 --time-limit 50 -v';
     const said = `findbit: ${name}.wasm on le64: ${error}\n`;
-    expect(await findbit([...words.split(' '), path])).toEqual({ status: 1, stdout: '', stderr: said });
+    expect(await findbitHere([...words.split(' '), path])).toEqual({ status: 1, stdout: '', stderr: said });
   });
 });
 

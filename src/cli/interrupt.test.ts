@@ -31,7 +31,7 @@ async function until<T>(look: () => T | undefined): Promise<T> {
 
 // Where there is no /proc, children cannot be looked for.
 describe.runIf(process.platform === 'linux')('a signal', () => {
-  it.each<[NodeJS.Signals, number]>([
+  it.concurrent.each<[NodeJS.Signals, number]>([
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ])('%s ends bench with its status, and the process that times', async (signal, status) => {
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('a signal', () => {
     await until(() => (processOf(timing) === undefined ? true : undefined));
   });
 
-  it.each(['verify', 'audit'])('SIGINT ends %s, even within a call that hangs', async (command) => {
+  it.concurrent.each(['verify', 'audit'])('SIGINT ends %s, even within a call that hangs', async (command) => {
     const child = start([command, 'faulty/hang', '--target', 'le64', '--time-limit', '4000000']);
     const ended = outcome(child);
     // Without it the call would still be waited for after hours.
@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('a signal', () => {
     expect(await ended).toEqual({ status: 130, stdout: '', stderr: '' });
   });
 
-  it('SIGINT ends eval --jsonl, which waits for a line', async () => {
+  it.concurrent('SIGINT ends eval --jsonl, which waits for a line', async () => {
     const child = start(['eval', '--jsonl']);
     child.stdin.write('{"function":"find_first_bit","size":4,"bitmaps":["8"]}\n');
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
