@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { allocatorManifest } from '../machine/allocators.js';
-import { ALLOCATOR_NAMES, VARIANT_NAMES } from '../machine/names.js';
+import { ALLOCATOR_NAMES, SBITMAP_VARIANTS, VARIANT_NAMES } from '../machine/names.js';
+import { sbitmapManifest } from '../machine/sbitmaps.js';
 import { builtinSource } from '../machine/source.js';
 import { listCsv, listJsonl, listMarkdown, listText } from '../report/list.js';
 import { formatOption } from './options.js';
@@ -10,12 +11,18 @@ const FORMATS = ['text', 'md', 'csv', 'jsonl'] as const;
 
 export function listCommand(): Command {
   return new Command('list')
-    .description('the variants and allocators that come with findbit, the functions that it knows, and the targets')
+    .description(
+      'the variants, allocators and sbitmaps that come with findbit, the functions that it knows, and the targets',
+    )
     .addOption(formatOption(FORMATS))
     .addHelpText('after', '\nExample:\n  findbit list --format md')
     .action(async ({ format }: { format: (typeof FORMATS)[number] }) => {
-      const manifests = VARIANT_NAMES.map((name) => builtinSource(name).manifest);
+      const known = {
+        variants: VARIANT_NAMES.map((name) => builtinSource(name).manifest),
+        allocators: ALLOCATOR_NAMES.map(allocatorManifest),
+        sbitmaps: SBITMAP_VARIANTS.map(sbitmapManifest),
+      };
       const write = { text: listText, md: listMarkdown, csv: listCsv, jsonl: listJsonl };
-      await print(write[format](manifests, ALLOCATOR_NAMES.map(allocatorManifest)));
+      await print(write[format](known));
     });
 }

@@ -13,22 +13,39 @@ interface Section {
   readonly rows: readonly (readonly string[])[];
 }
 
-function sections(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): Section[] {
+/** What comes with findbit. */
+export interface Known {
+  readonly variants: readonly Manifest[];
+  readonly allocators: readonly AllocatorManifest[];
+  /** Deferred clears of sbitmaps. */
+  readonly sbitmaps: readonly Manifest[];
+}
+
+/** What a variant models, and the fault that it is kept with. */
+const modelsText = ({ models, fault }: Manifest): string =>
+  [models, ...(fault === undefined ? [] : [`with its fault: ${fault}`])].join('; ');
+
+function sections({ variants, allocators, sbitmaps }: Known): Section[] {
   return [
     {
       title: 'variant',
       heads: ['variant', 'extends', 'reads', 'models'],
-      rows: manifests.map(({ name, models, span, fault, extends: parent }) => [
-        name,
-        parent === DERIVED ? '-' : (parent ?? '-'),
-        `${span}s`,
-        [models, ...(fault === undefined ? [] : [`with its fault: ${fault}`])].join('; '),
+      rows: variants.map((manifest) => [
+        manifest.name,
+        manifest.extends === DERIVED ? '-' : (manifest.extends ?? '-'),
+        `${manifest.span}s`,
+        modelsText(manifest),
       ]),
     },
     {
       title: 'allocator',
       heads: ['allocator', 'fit', 'models'],
       rows: allocators.map(({ name, fit, models }) => [name, fit, models]),
+    },
+    {
+      title: 'sbitmap',
+      heads: ['sbitmap', 'models'],
+      rows: sbitmaps.map((manifest) => [manifest.name, modelsText(manifest)]),
     },
     {
       title: 'function',
@@ -63,32 +80,33 @@ function tableLines(heads: Section['heads'], rows: Section['rows']): string[] {
   return lines.flatMap((line) => wrap(line, indent));
 }
 
-export function listText(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): string {
-  const blocks = sections(manifests, allocators).map(({ title, heads, rows }) =>
+export function listText(known: Known): string {
+  const blocks = sections(known).map(({ title, heads, rows }) =>
     title === 'function' ? [title, ...functionLines(rows)] : tableLines(heads, rows),
   );
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-export function listMarkdown(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): string {
+export function listMarkdown(known: Known): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const blocks = sections(manifests, allocators).map(({ heads, rows }) =>
+  const blocks = sections(known).map(({ heads, rows }) =>
     [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n'),
   );
   return `${blocks.join('\n\n')}\n`;
 }
 
-export function listCsv(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): string {
-  const rows = sections(manifests, allocators).flatMap(({ title, rows: all }) =>
+export function listCsv(known: Known): string {
+  const rows = sections(known).flatMap(({ title, rows: all }) =>
     all.map(([name = '', ...rest]) => [title, name, rest.join('; ')]),
   );
   return csvLines([['kind', 'name', 'about'], ...rows]);
 }
 
-export function listJsonl(manifests: readonly Manifest[], allocators: readonly AllocatorManifest[]): string {
+export function listJsonl(known: Known): string {
   const items = [
-    ...manifests.map((manifest) => ({ kind: 'variant', ...manifest })),
-    ...allocators.map((manifest) => ({ kind: 'allocator', ...manifest })),
+    ...known.variants.map((manifest) => ({ kind: 'variant', ...manifest })),
+    ...known.sbitmaps.map(({ name, summary, models, fault }) => ({ kind: 'sbitmap', name, summary, models, fault })),
+    ...known.allocators.map((manifest) => ({ kind: 'allocator', ...manifest })),
     ...FUNCTION_ROWS.map((row) => ({ kind: 'function', ...row, signature: signature(row) })),
     ...Object.values(TARGETS).map((target) => ({ kind: 'target', ...target })),
   ];
