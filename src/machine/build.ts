@@ -13,6 +13,9 @@ import {
   FAULTY_BASE,
   moduleFile,
   PASSES_BASE,
+  RACE_FAULTS,
+  RACE_TARGET,
+  RACE_VARIANTS,
   RECORDER_FILE,
   SBITMAP_TARGET,
   SBITMAP_VARIANTS,
@@ -20,8 +23,10 @@ import {
   VARIANT_NAMES,
 } from './names.js';
 import { MODULES, ROOT, VARIANTS } from './paths.js';
+import { compileRace } from './races.js';
 import { compileSbitmap } from './sbitmaps.js';
 import { builtinSource } from './source.js';
+import type { ThreadedModules } from './threaded.js';
 
 /** Everything that the modules are made from: if none of it changed, they need not be made again. */
 function fingerprint(): string {
@@ -39,7 +44,16 @@ async function write(base: string, target: TargetName, binary: Uint8Array): Prom
   writeFileSync(join(MODULES, auditedFile(base, target)), await instrument(binary, base));
 }
 
-/** Compiles every variant that comes with the package, plain and audited, for every target, and every allocator and sbitmap for that on which they are timed. */
+/** Writes what threads run, and the same with every access a step. */
+function writeThreaded(name: string, target: TargetName, { plain, stepped }: ThreadedModules): void {
+  writeFileSync(join(MODULES, moduleFile(name, target)), plain);
+  writeFileSync(join(MODULES, steppedFile(name, target)), stepped);
+}
+
+/**
+ * Compiles every variant that comes with the package, plain and audited, for every target, and every allocator,
+ * sbitmap and race for that on which they are tried.
+ */
 async function build(): Promise<void> {
   const stamp = join(MODULES, 'fingerprint');
   const now = fingerprint();
@@ -58,11 +72,11 @@ async function build(): Promise<void> {
   }
   for (const name of ALLOCATOR_NAMES)
     await write(allocatorBase(name), ALLOCATOR_TARGET, await compileKnownAllocator(name, TARGETS[ALLOCATOR_TARGET]));
-  for (const name of SBITMAP_VARIANTS) {
-    const { plain, stepped } = await compileSbitmap(name, TARGETS[SBITMAP_TARGET]);
-    writeFileSync(join(MODULES, moduleFile(name, SBITMAP_TARGET)), plain);
-    writeFileSync(join(MODULES, steppedFile(name, SBITMAP_TARGET)), stepped);
-  }
+  for (const name of SBITMAP_VARIANTS)
+    writeThreaded(name, SBITMAP_TARGET, await compileSbitmap(name, TARGETS[SBITMAP_TARGET]));
+  mkdirSync(join(MODULES, FAULTY_BASE));
+  for (const name of [...RACE_VARIANTS, ...RACE_FAULTS])
+    writeThreaded(name, RACE_TARGET, await compileRace(name, TARGETS[RACE_TARGET]));
   writeFileSync(stamp, now);
 }
 

@@ -35,6 +35,26 @@ export const SBITMAP_FAULTS = [
   'faulty/sbitmap-lock-alone',
 ] as const;
 
+/** Searches that set what they find, raced against each other: right ones, and wrong ones. */
+export const FIND_AND_SET_VARIANTS = ['find-and-set'] as const;
+export const FIND_AND_SET_FAULTS = [
+  'faulty/find-and-set-without-test',
+  'faulty/find-and-set-gives-up',
+  'faulty/find-and-set-same-bit',
+  'faulty/find-and-set-past-size',
+] as const;
+
+/** Searches for a set bit, raced against one that clears bits: as compilers may make them, and one that is wrong. */
+export const FIND_NEXT_VARIANTS = ['find-next-one-read', 'find-next-two-reads', 'find-next-generic'] as const;
+export const FIND_NEXT_FAULTS = ['faulty/find-next-gives-up'] as const;
+
+/** All that is raced and comes with the package. */
+export const RACE_VARIANTS = [...FIND_AND_SET_VARIANTS, ...FIND_NEXT_VARIANTS] as const;
+export const RACE_FAULTS = [...FIND_AND_SET_FAULTS, ...FIND_NEXT_FAULTS] as const;
+
+/** The target that races are tried on unless another is named. */
+export const RACE_TARGET: TargetName = 'le64';
+
 /** The target that sbitmaps are tried and timed on unless another is named. */
 export const SBITMAP_TARGET: TargetName = 'le64';
 
