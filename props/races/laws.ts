@@ -1,0 +1,82 @@
+import { unknownName } from '../../src/errors.js';
+import type { RaceFunction } from '../../src/machine/races.js';
+
+/** A law for races: a sentence, and the bit that stands for it in a set of laws. */
+export interface RaceLaw {
+  /** A short name for the command line. */
+  readonly id: string;
+  readonly name: string;
+  readonly bit: number;
+  /** What it takes to break it, and what would have been right, for a story's end. */
+  readonly got: string;
+  readonly want: string;
+}
+
+export const ALONE = 1 << 0;
+export const MISS = 1 << 1;
+export const KEPT = 1 << 2;
+export const WAS_SET = 1 << 3;
+export const FIRST = 1 << 4;
+export const ENDS = 1 << 5;
+
+/** Bits that laws are numbered by, from 0 on. */
+export const LAW_COUNT = 6;
+
+const ends: RaceLaw = {
+  ...{ id: 'ends', bit: ENDS, name: 'every call ends: no schedule leads to where threads go round for ever' },
+  ...{ got: 'whatever the threads do from here on, they never end', want: 'a way to the end' },
+};
+
+const FIND_AND_SET_LAWS: readonly RaceLaw[] = [
+  {
+    ...{ id: 'alone', bit: ALONE, name: 'a result below the size belongs to its caller alone' },
+    ...{ got: 'a bit that somebody has', want: 'a bit that nobody has' },
+  },
+  {
+    ...{ id: 'miss', bit: MISS, name: 'it misses only if each bit was set at some instant within the call' },
+    ...{ got: 'a miss, though a bit was clear throughout the call', want: 'a bit' },
+  },
+  {
+    ...{
+      id: 'kept',
+      bit: KEPT,
+      name: 'at rest the bits below the size that somebody has are set, and no others changed',
+    },
+    ...{ got: 'a bit that nobody has was set, or one that somebody has is clear', want: 'bits as they are had' },
+  },
+  ends,
+];
+
+const FIND_NEXT_LAWS: readonly RaceLaw[] = [
+  {
+    ...{ id: 'was-set', bit: WAS_SET, name: 'a result below the size was set at some instant within the call' },
+    ...{
+      got: 'a bit that was clear throughout the call, or is below the start',
+      want: 'a bit that was set, or a miss',
+    },
+  },
+  {
+    ...{ id: 'first', bit: FIRST, name: 'it passes over no bit that was set throughout the call' },
+    ...{ got: 'a result behind a bit that was set throughout the call', want: 'that bit, or one before it' },
+  },
+  ends,
+];
+
+/** The laws that a raced function is to keep. */
+export const RACE_LAWS: Readonly<Record<RaceFunction, readonly RaceLaw[]>> = {
+  find_and_set_bit: FIND_AND_SET_LAWS,
+  find_next_bit: FIND_NEXT_LAWS,
+};
+
+/** The law of a function by its short name. @throws InputError for one that is not known */
+export function raceLawOf(of: RaceFunction, id: string): RaceLaw {
+  const known = RACE_LAWS[of];
+  const law = known.find((one) => one.id === id);
+  if (law === undefined)
+    throw unknownName(
+      `law for ${of}`,
+      id,
+      known.map((one) => one.id),
+    );
+  return law;
+}
