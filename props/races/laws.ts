@@ -23,7 +23,7 @@ export const ENDS = 1 << 5;
 export const LAW_COUNT = 6;
 
 const ends: RaceLaw = {
-  ...{ id: 'ends', bit: ENDS, name: 'every call ends: no schedule leads to where threads go round for ever' },
+  ...{ id: 'ends', bit: ENDS, name: 'every call ends: no schedule goes round for ever' },
   ...{ got: 'whatever the threads do from here on, they never end', want: 'a way to the end' },
 };
 
@@ -33,14 +33,14 @@ const FIND_AND_SET_LAWS: readonly RaceLaw[] = [
     ...{ got: 'a bit that somebody has', want: 'a bit that nobody has' },
   },
   {
-    ...{ id: 'miss', bit: MISS, name: 'it misses only if each bit was set at some instant within the call' },
+    ...{ id: 'miss', bit: MISS, name: 'a miss means that each bit was set at some instant of the call' },
     ...{ got: 'a miss, though a bit was clear throughout the call', want: 'a bit' },
   },
   {
     ...{
       id: 'kept',
       bit: KEPT,
-      name: 'at rest the bits below the size that somebody has are set, and no others changed',
+      name: 'at rest those bits are set that somebody has, and no others',
     },
     ...{ got: 'a bit that nobody has was set, or one that somebody has is clear', want: 'bits as they are had' },
   },
@@ -49,7 +49,7 @@ const FIND_AND_SET_LAWS: readonly RaceLaw[] = [
 
 const FIND_NEXT_LAWS: readonly RaceLaw[] = [
   {
-    ...{ id: 'was-set', bit: WAS_SET, name: 'a result below the size was set at some instant within the call' },
+    ...{ id: 'was-set', bit: WAS_SET, name: 'a result below the size was set at some instant of the call' },
     ...{
       got: 'a bit that was clear throughout the call, or is below the start',
       want: 'a bit that was set, or a miss',
