@@ -1,16 +1,9 @@
 import { unknownName } from '../../src/errors.js';
 import type { RaceFunction } from '../../src/machine/races.js';
+import type { ScheduleLaw } from '../schedules/trial.js';
 
-/** A law for races: a sentence, and the bit that stands for it in a set of laws. */
-export interface RaceLaw {
-  /** A short name for the command line. */
-  readonly id: string;
-  readonly name: string;
-  readonly bit: number;
-  /** What it takes to break it, and what would have been right, for a story's end. */
-  readonly got: string;
-  readonly want: string;
-}
+/** A law for races. */
+export type RaceLaw = ScheduleLaw;
 
 export const ALONE = 1 << 0;
 export const MISS = 1 << 1;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildRace, raceWithPlain } from '../../src/machine/races.js';
+import { buildRace, type RaceBuilt, raceWithPlain } from '../../src/machine/races.js';
 import { storyLines } from '../../src/report/story.js';
 import { TARGETS } from '../../src/target.js';
-import { raceLawOf } from './laws.js';
-import { type RaceRun, tryRace, tryRacePath } from './run.js';
+import type { Breach, Trial } from '../schedules/trial.js';
+import { verdictOf } from '../schedules/verdicts.js';
+import type { LawVerdict } from '../verdict.js';
+import { RACE_LAWS, raceLawOf } from './laws.js';
+import { tryRacePath, tryScene } from './run.js';
 import type { RaceScene } from './scene.js';
 import { raceCode, raceOfCode, raceScenesFor, raceText } from './spaces.js';
 
@@ -14,6 +17,18 @@ const few = (of: RaceScene['function']): RaceScene[] =>
   raceScenesFor(of, 64).filter((scene) =>
     scene.function === 'find_next_bit' ? scene.start <= 3 : scene.threads === 2 && scene.bits.length <= 2,
   );
+
+/** What came of a race: a verdict for each law, and of its scenes. */
+interface RaceRun {
+  readonly verdicts: readonly LawVerdict<Breach>[];
+  readonly results: readonly Trial[];
+}
+
+function tryRace(built: RaceBuilt, scenes = raceScenesFor(built.function, 64)): RaceRun {
+  const laws = RACE_LAWS[built.function];
+  const results = scenes.map((scene) => tryScene(built, scene, laws));
+  return { verdicts: laws.map((law) => verdictOf(built, law, results)), results };
+}
 
 function sum(run: RaceRun): Readonly<Record<'states' | 'steps' | 'schedules', number>> {
   const total = (of: 'states' | 'steps' | 'schedules') => run.results.reduce((all, one) => all + (one[of] ?? NaN), 0);
@@ -52,7 +67,7 @@ describe('a law', () => {
     ['faulty/find-next-gives-up', 'first'],
   ])('is broken by %s, and no other: %s', async (name, law) => {
     const built = await build(name);
-    const run = tryRace(built, { scenes: few(built.function) });
+    const run = tryRace(built, few(built.function));
     expect(broken(run)).toEqual([law]);
     const breach = run.verdicts.find((one) => one.law === law)?.counterexample;
     const again = tryRacePath(built, breach?.path ?? '', raceLawOf(built.function, law));
@@ -64,19 +79,17 @@ describe('a law', () => {
     ['clear_bit:and', 'kept'],
   ])('is broken where %s is no more atomic', async (access, law) => {
     const built = await raceWithPlain(await build('find-and-set'), access);
-    expect(broken(tryRace(built, { scenes: few(built.function) }))).toContain(law);
+    expect(broken(tryRace(built, few(built.function)))).toContain(law);
   });
 
-  it('can be asked for by its name alone', async () => {
-    const built = await build('find-next-two-reads');
-    expect(broken(tryRace(built, { laws: ['first'], scenes: few('find_next_bit') }))).toEqual([]);
-    expect(() => tryRace(built, { laws: ['frist'] })).toThrow("did you mean 'first'");
+  it('that is not known is told, with the nearest', () => {
+    expect(() => raceLawOf('find_next_bit', 'frist')).toThrow("did you mean 'first'");
   });
 });
 
 it('the story of a second read tells how a bit is found that was never set', async () => {
   const built = await build('find-next-two-reads');
-  const [verdict] = tryRace(built, { laws: ['was-set'] }).verdicts;
+  const [verdict] = tryRace(built).verdicts;
   expect(verdict?.counterexample?.path).toBe('s70f0w3x@3,63,64,66:1.0:121');
   expect(storyLines(verdict?.counterexample?.story as never)).toMatchInlineSnapshot(`
     [

@@ -3,9 +3,10 @@ import { SBITMAP_FAULTS, SBITMAP_VARIANTS } from '../../src/machine/names.js';
 import { buildChangedSbitmap, buildSbitmap, type SbitmapBuilt, withPlain } from '../../src/machine/sbitmaps.js';
 import { atomicNames, readAccesses } from '../../src/machine/stepped.js';
 import { TARGETS } from '../../src/target.js';
+import type { Breach } from '../schedules/trial.js';
 import { SBITMAP_TEXT_FAULTS } from './faults.js';
 import { SBITMAP_LAWS, sbitmapLawOf } from './laws.js';
-import { type Breach, tryPath, tryRoundRobin, trySpace } from './run.js';
+import { tryPath, tryRoundRobin, trySpace } from './run.js';
 import { type Space, sceneCode, sceneOfCode, spacesFor } from './spaces.js';
 
 const LAWS = SBITMAP_LAWS.filter(({ strict }) => strict !== true);

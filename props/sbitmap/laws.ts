@@ -1,14 +1,8 @@
 import { unknownName } from '../../src/errors.js';
+import type { ScheduleLaw } from '../schedules/trial.js';
 
-/** A law for sbitmaps: a sentence, and the bit that stands for it in a set of laws. */
-export interface SbitmapLaw {
-  /** A short name for the command line. */
-  readonly id: string;
-  readonly name: string;
-  readonly bit: number;
-  /** What it takes to break it, and what would have been right, for a story's end. */
-  readonly got: string;
-  readonly want: string;
+/** A law for sbitmaps. */
+export interface SbitmapLaw extends ScheduleLaw {
   /** Not to be tried unless it is asked for: the kernel's own code does not keep it. */
   readonly strict?: true;
 }

@@ -2,16 +2,19 @@ import type { GrowthOptions } from '../../bench/growth.js';
 import type { PassesOptions } from '../../bench/kernel-passes.js';
 import type { Timing } from '../../bench/measure.js';
 import type { RegionOptions } from '../../bench/region-measure.js';
+import type { RaceScene } from '../../props/races/scene.js';
 import type { RegionRunOptions } from '../../props/regions/run.js';
 import type { RunOptions } from '../../props/run.js';
-import type { Breach, SpaceResult } from '../../props/sbitmap/run.js';
 import type { Space } from '../../props/sbitmap/spaces.js';
+import type { Trial } from '../../props/schedules/trial.js';
+import type { LawTrial } from '../../props/schedules/verdicts.js';
 import type { WorldParts } from '../../props/world.js';
 import type { Cell } from '../audit/loads/audit.js';
 import type { Explanation, Trapped } from '../explain/explain.js';
 import type { AllocatorBuilt } from '../machine/allocators.js';
 import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
+import type { RaceBuilt } from '../machine/races.js';
 import type { Unaligned } from '../machine/recorder.js';
 import type { SbitmapBuilt } from '../machine/sbitmaps.js';
 import type { PoolFacts } from '../replay/pool.js';
@@ -35,18 +38,28 @@ export interface VerifyRegionsTask {
   readonly hung: readonly number[];
 }
 
-/** What a thread that tries schedules on a sbitmap is given: a space, a path, or nothing but whether it goes round; it answers with what came of it. */
-export interface VerifySbitmapsTask {
-  readonly built: SbitmapBuilt;
-  /** Short names of the laws. */
-  readonly laws: readonly string[];
-  readonly of: { readonly space: Space } | { readonly path: string } | 'round robin';
+/** What a thread that tries schedules is given: a space of a sbitmap, whether it goes round, a scene of a race, or a path. */
+export type ScheduleWork =
+  | {
+      readonly kind: 'sbitmap';
+      readonly built: SbitmapBuilt;
+      readonly of: { readonly space: Space } | 'round robin' | Path;
+    }
+  | { readonly kind: 'race'; readonly built: RaceBuilt; readonly of: { readonly scene: RaceScene } | Path };
+
+/** What leads to what breaks a law. */
+interface Path {
+  readonly path: string;
 }
 
-/** What it answers with: of a path what breaks the law, if anything does. */
-export type SbitmapNews =
-  | { readonly result: SpaceResult }
-  | { readonly law: string; readonly cases: number; readonly breach: Breach | undefined };
+export interface ScheduleTask {
+  readonly work: ScheduleWork;
+  /** Short names of the laws: of a path just one. */
+  readonly laws: readonly string[];
+}
+
+/** What it answers with: what came of all schedules, or of one law alone. */
+export type ScheduleNews = { readonly trial: Trial } | { readonly only: LawTrial };
 
 /** What a thread that answers calls is given; it answers with as many lines. */
 export interface EvalTask {

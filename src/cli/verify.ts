@@ -1,8 +1,9 @@
 import { Command, Option } from 'commander';
 import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
 import { type Counterexample, DEFAULT_RUNS, type Verdict } from '../../props/run.js';
-import { isSchedule } from '../../props/sbitmap/path.js';
+import { SBITMAP_LAWS } from '../../props/sbitmap/laws.js';
 import { isTour } from '../../props/sbitmap/visits.js';
+import { isSchedule } from '../../props/schedules/path.js';
 import type { LawVerdict } from '../../props/verdict.js';
 import { InputError, quoted } from '../errors.js';
 import type { Built } from '../machine/built.js';
@@ -30,7 +31,7 @@ import { asArgument, shellCommand } from './shell.js';
 import { timeLimitOption } from './time-limit.js';
 import { inheritedOf, type TryOptions, tried, verifyAll } from './verify-all.js';
 import { ALLOCATOR_LAWS, tryAllocators } from './verify-allocators.js';
-import { areSbitmaps, SBITMAP_LAW_NAMES, trySbitmaps } from './verify-sbitmaps.js';
+import { scheduleKind, tryThreaded } from './verify-threaded.js';
 
 const FORMATS = ['text', 'ktap', 'jsonl'] as const;
 
@@ -101,8 +102,9 @@ async function runOnAllocators(
 
 async function run(given: string[], options: VerifyOptions): Promise<number> {
   if (options.allocator !== undefined) return runOnAllocators(given, options, options.allocator);
-  if (areSbitmaps(given)) {
-    const { verdicts, context } = await trySbitmaps(given, { ...options });
+  const kind = scheduleKind(given);
+  if (kind !== undefined) {
+    const { verdicts, context } = await tryThreaded(kind, given, { ...options });
     return report(verdicts, context, options.format);
   }
   const laws = lawsOf(options);
@@ -158,7 +160,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .addOption(
       new Option(
         '--law <list>',
-        `only these laws: ${[...LAWS, ...EXTRA_LAWS].map(({ id }) => id).join(', ')}; of allocators: ${ALLOCATOR_LAWS.join(', ')}; of sbitmaps: ${SBITMAP_LAW_NAMES.join(', ')}`,
+        `only these laws: ${[...LAWS, ...EXTRA_LAWS].map(({ id }) => id).join(', ')}; of allocators: ${ALLOCATOR_LAWS.join(', ')}; of sbitmaps: ${SBITMAP_LAWS.map(({ id }) => id).join(', ')}`,
       ).argParser(lawNames),
     )
     .addOption(functionOption())

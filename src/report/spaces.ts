@@ -1,13 +1,18 @@
-import type { SpaceResult } from '../../props/sbitmap/run.js';
 import { type Space, sceneCode } from '../../props/sbitmap/spaces.js';
+import type { Trial } from '../../props/schedules/trial.js';
+import type { ThreadedBuilt } from '../machine/threaded.js';
 import { columns } from './layout.js';
 import { countText, plural } from './numbers.js';
 
+/** A space of a sbitmap, and what came of it. */
+interface Result extends Trial {
+  readonly space: Space;
+}
+
 /** What came of the spaces of one variant on one target. */
 export interface Explored {
-  readonly variant: string;
-  readonly target: string;
-  readonly results: readonly SpaceResult[];
+  readonly built: Pick<ThreadedBuilt, 'name' | 'target'>;
+  readonly results: readonly Result[];
 }
 
 const HEADS = ['depth', 'words', 'threads', 'gets', 'batch', 'with', 'states', 'steps', 'schedules'] as const;
@@ -28,7 +33,7 @@ function hugeText(count: number): string {
   return count < 1e7 ? countText(count) : count.toExponential(1).replace('e+', 'e');
 }
 
-function row({ space, states, steps, schedules, whole }: SpaceResult): string[] {
+function row({ space, states, steps, schedules, whole }: Result): string[] {
   const { depth, shift, workers, gets, wakeBatch } = space.scene;
   const words = Math.ceil(depth / 2 ** shift);
   const ways = whole ? (schedules === undefined ? 'no end' : hugeText(schedules)) : 'not all';
@@ -41,37 +46,39 @@ function row({ space, states, steps, schedules, whole }: SpaceResult): string[] 
   ];
 }
 
-const sum = (results: readonly SpaceResult[], of: (result: SpaceResult) => number): number =>
-  results.reduce((total, result) => total + of(result), 0);
+const sum = (trials: readonly Trial[], of: (trial: Trial) => number): number =>
+  trials.reduce((total, trial) => total + of(trial), 0);
 
-function totalLine({ variant, target, results }: Explored): string {
-  const parts = [plural(results.length, 'space'), `${countText(sum(results, ({ states }) => states))} states`];
-  return `${variant} on ${target}: ${[...parts, `${countText(sum(results, ({ steps }) => steps))} steps`].join(', ')}`;
+/** How many spaces, states and steps that were. */
+export function totalLine({ name, target }: Explored['built'], trials: readonly Trial[]): string {
+  const parts = [plural(trials.length, 'space'), `${countText(sum(trials, ({ states }) => states))} states`];
+  return `${name} on ${target}: ${[...parts, `${countText(sum(trials, ({ steps }) => steps))} steps`].join(', ')}`;
 }
 
 /** The spaces whose schedules were tried, all of each: a row a space for one variant, a line a variant for several. */
 export function spacesLines(all: readonly Explored[]): string[] {
-  const [one] = all;
-  if (one === undefined || all.length > 1) return all.map(totalLine);
-  const rows = [HEADS, ...one.results.map(row)];
+  const totals = all.map(({ built, results }) => totalLine(built, results));
+  const [one, another] = all;
+  if (one === undefined || another !== undefined) return totals;
   const sides = HEADS.map((head) => (head === 'with' ? 'left' : 'right'));
-  return [...columns(rows, sides, 2), '', totalLine(one)];
+  return [...columns([HEADS, ...one.results.map(row)], sides, 2), '', ...totals];
 }
 
-/** The same as data, a record a space. */
+/** A space as data. @param code the scene as paths have it */
+export function spaceRecord(
+  code: string,
+  { name, target }: Explored['built'],
+  { states, steps, schedules, whole }: Trial,
+): Readonly<Record<string, unknown>> {
+  return { space: code, variant: name, target, states, steps, schedules, whole };
+}
+
+/** The spaces as data, a record each. */
 export function spacesRecords(all: readonly Explored[]): Readonly<Record<string, unknown>>[] {
-  return all.flatMap(({ variant, target, results }) =>
-    results.map(({ space, states, steps, schedules, whole }) => ({
-      ...{
-        space: sceneCode(space.scene),
-        variant,
-        target,
-        preemptions: space.preemptions,
-        states,
-        steps,
-        schedules,
-        whole,
-      },
+  return all.flatMap(({ built, results }) =>
+    results.map((result) => ({
+      ...spaceRecord(sceneCode(result.space.scene), built, result),
+      preemptions: result.space.preemptions,
     })),
   );
 }

@@ -1,5 +1,5 @@
 import { InputError, quoted } from '../../src/errors.js';
-import type { Schedule, Turn } from '../schedules/explore.js';
+import type { Schedule, Turn } from './explore.js';
 
 // A path says everything of a schedule: its scene, where it begins, and for each step the thread, from 1 on,
 // with a letter where it is not the first of several ways; what goes on for ever stands behind a plus.

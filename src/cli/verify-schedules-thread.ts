@@ -1,0 +1,31 @@
+// A thread that tries schedules: every one of a space, or the one of a path.
+
+import { raceLawOf } from '../../props/races/laws.js';
+import { tryRacePath, tryScene } from '../../props/races/run.js';
+import { sbitmapLawOf } from '../../props/sbitmap/laws.js';
+import { tryPath, tryRoundRobin, trySpace } from '../../props/sbitmap/run.js';
+import type { Breach } from '../../props/schedules/trial.js';
+import type { ScheduleNews, ScheduleTask, ScheduleWork } from './protocol.js';
+import { serve } from './thread.js';
+
+const only = (law: string, breach: Breach | undefined): ScheduleNews => ({ only: { law, cases: 1, breach } });
+
+type Work<Kind extends ScheduleWork['kind']> = Extract<ScheduleWork, { kind: Kind }>;
+
+function ofSbitmap({ built, of }: Work<'sbitmap'>, laws: readonly string[], beat: Int32Array): ScheduleNews[] {
+  if (of === 'round robin') return [{ only: { law: 'visits', ...tryRoundRobin(built) } }];
+  const all = laws.map(sbitmapLawOf);
+  if ('space' in of) return [{ trial: trySpace(built, of.space, all, beat) }];
+  return all.map((law) => only(law.id, tryPath(built, of.path, law, beat)));
+}
+
+function ofRace({ built, of }: Work<'race'>, laws: readonly string[], beat: Int32Array): ScheduleNews[] {
+  const all = laws.map((id) => raceLawOf(built.function, id));
+  if ('scene' in of) return [{ trial: tryScene(built, of.scene, all, beat) }];
+  return all.map((law) => only(law.id, tryRacePath(built, of.path, law, beat)));
+}
+
+serve<ScheduleTask, ScheduleNews>(({ work, laws }, { beat, result }) => {
+  const news = work.kind === 'sbitmap' ? ofSbitmap(work, laws, beat) : ofRace(work, laws, beat);
+  for (const one of news) result(one);
+});
