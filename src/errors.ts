@@ -69,6 +69,18 @@ export function quoted(text: string): string {
 /** A list of known names that is longer than this, in characters, is not shown. */
 const LISTED = 120;
 
+/** The name of a list that a text is most like, if it is like one at all. */
+function nearestOf(given: string, known: readonly string[]): string | undefined {
+  const nearest = known.length > 0 && given.length < 100 ? closest(given, [...known]) : '';
+  return nearest !== '' && distance(given, nearest) <= Math.max(2, given.length / 2) ? nearest : undefined;
+}
+
+/** Whether a text is another than all names of two lists, and most like one of the second. */
+export function isMoreLike(given: string, first: readonly string[], second: readonly string[]): boolean {
+  const nearest = nearestOf(given, [...first, ...second]);
+  return nearest !== undefined && nearest !== given && second.includes(nearest);
+}
+
 /**
  * An {@link InputError} for a name that is not in a list, with the nearest one that is.
  * @param where what tells of all, if they are too many to be shown
@@ -79,10 +91,10 @@ export function unknownName(
   known: readonly string[],
   where = "see 'findbit list'",
 ): InputError {
-  const nearest = known.length > 0 && given.length < 100 ? closest(given, [...known]) : '';
-  const near = nearest !== '' && distance(given, nearest) <= Math.max(2, given.length / 2);
+  const nearest = nearestOf(given, known);
   const all = known.join(', ');
-  const hint = near ? `; did you mean '${nearest}'?` : `; ${all.length > LISTED ? where : `known: ${all}`}`;
+  const hint =
+    nearest !== undefined ? `; did you mean '${nearest}'?` : `; ${all.length > LISTED ? where : `known: ${all}`}`;
   return new InputError(`unknown ${what} ${quoted(given)}${hint}`);
 }
 

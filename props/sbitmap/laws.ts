@@ -20,7 +20,7 @@ export const FULL = 1 << 8;
 /** The laws, in the order of their bits. */
 export const SBITMAP_LAWS: readonly SbitmapLaw[] = [
   {
-    ...{ id: 'owner', bit: OWNER, name: "a tag that a get returns is its caller's alone until it is put back" },
+    ...{ id: 'owner', bit: OWNER, name: "a tag is its taker's alone until it is put back" },
     ...{ got: 'a tag that another has', want: 'a tag that nobody has' },
   },
   {
@@ -32,23 +32,23 @@ export const SBITMAP_LAWS: readonly SbitmapLaw[] = [
     ...{ got: 'all others are at their end, a tag is free, and one sleeps', want: 'nobody sleeps' },
   },
   {
-    ...{ id: 'lost', bit: LOST, name: 'at rest a tag can be taken if nobody has it, and only then' },
+    ...{ id: 'lost', bit: LOST, name: 'at rest a tag is free if nobody has it, and only then' },
     ...{ got: 'a tag that nobody has cannot be taken, or one can that somebody has', want: 'no bit is lost' },
   },
   {
-    ...{ id: 'ends', bit: ENDS, name: 'every call ends: no schedule leads to where threads go round for ever' },
+    ...{ id: 'ends', bit: ENDS, name: 'every call ends: no schedule goes round for ever' },
     ...{ got: 'whatever the threads do from here on, they never end', want: 'a way to the end' },
   },
   {
-    ...{ id: 'queue', bit: QUEUE, name: 'at rest those count as waiting who sleep, and no lock is held' },
+    ...{ id: 'queue', bit: QUEUE, name: 'at rest only sleepers count as waiting, and no lock is held' },
     ...{ got: 'somebody counts as waiting who does not sleep, or a lock is held', want: 'a queue at rest' },
   },
   {
-    ...{ id: 'wakes', bit: WAKES, name: 'a batch is woken once for each batch of tags that came back' },
+    ...{ id: 'wakes', bit: WAKES, name: 'one batch is woken for each batch that came back' },
     ...{ got: 'more batches are woken than came back', want: 'a batch for a batch' },
   },
   {
-    ...{ id: 'visits', bit: VISITS, name: 'a worker alone comes by every tag in turn with round robin' },
+    ...{ id: 'visits', bit: VISITS, name: 'round robin comes by every tag in turn' },
     ...{ got: 'tags that it never comes by', want: 'every tag' },
   },
   {

@@ -2,7 +2,7 @@ import { RACE_LAWS, raceLawOf } from '../../props/races/laws.js';
 import { outcomeTable } from '../../props/races/outcomes.js';
 import { raceCode, raceScenesFor } from '../../props/races/spaces.js';
 import { InputError } from '../errors.js';
-import { RACE_TARGET, RACE_VARIANTS } from '../machine/names.js';
+import { RACE_FAULTS, RACE_TARGET, RACE_VARIANTS } from '../machine/names.js';
 import { buildRace, isRace, type RaceBuilt, raceWithPlain } from '../machine/races.js';
 import { outcomesText } from '../report/outcomes.js';
 import { spaceRecord, totalLine } from '../report/spaces.js';
@@ -43,7 +43,7 @@ function recordsOf({ plan: { built, works }, trials }: Done): Readonly<Record<st
 
 /** Functions that threads race with. */
 export const RACES: ScheduleKind = {
-  ...{ all: 'races', names: RACE_VARIANTS, plural: 'races' },
+  ...{ all: 'races', names: RACE_VARIANTS, faults: RACE_FAULTS, plural: 'races' },
   is: isRace,
   plan: async (reference, target, { law, depth, plain }) => {
     if (depth !== undefined) throw new InputError('--depth is about sbitmaps, and does not go with races');

@@ -1,7 +1,7 @@
 import { SBITMAP_LAWS, type SbitmapLaw, sbitmapLawOf, VISITS } from '../../props/sbitmap/laws.js';
 import { type Space, spacesFor } from '../../props/sbitmap/spaces.js';
 import { InputError } from '../errors.js';
-import { SBITMAP_TARGET, SBITMAP_VARIANTS } from '../machine/names.js';
+import { SBITMAP_FAULTS, SBITMAP_TARGET, SBITMAP_VARIANTS } from '../machine/names.js';
 import { buildSbitmap, isSbitmap, type SbitmapBuilt, withPlain } from '../machine/sbitmaps.js';
 import { type Explored, spacesLines, spacesRecords } from '../report/spaces.js';
 import { TARGETS } from '../target.js';
@@ -41,7 +41,7 @@ function exploredOf({ plan: { built, works }, trials }: Done): Explored {
 
 /** Deferred clears of sbitmaps. */
 export const SBITMAPS: ScheduleKind = {
-  ...{ all: 'sbitmap', names: SBITMAP_VARIANTS, plural: 'sbitmaps' },
+  ...{ all: 'sbitmap', names: SBITMAP_VARIANTS, faults: SBITMAP_FAULTS, plural: 'sbitmaps' },
   is: isSbitmap,
   plan: async (reference, target, options) => {
     const whole = await buildSbitmap(reference, target ?? TARGETS[SBITMAP_TARGET]);

@@ -41,6 +41,8 @@ export interface ScheduleKind {
   /** A name that stands for all that come with findbit, and these. */
   readonly all: string;
   readonly names: readonly string[];
+  /** Names of those that are wrong, and kept to be caught. */
+  readonly faults: readonly string[];
   /** What they are called together. */
   readonly plural: string;
   is(reference: string): boolean;

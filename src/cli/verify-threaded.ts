@@ -1,7 +1,8 @@
 import type { Breach, ScheduleLaw } from '../../props/schedules/trial.js';
 import { verdictOf } from '../../props/schedules/verdicts.js';
 import type { LawVerdict } from '../../props/verdict.js';
-import { InputError, quoted } from '../errors.js';
+import { InputError, isMoreLike, quoted, unknownName } from '../errors.js';
+import { VARIANT_NAMES } from '../machine/names.js';
 import { storyLines } from '../report/story.js';
 import type { Field, VerifyContext } from '../report/verify.js';
 import type { Done, Plan, ScheduleKind, ScheduleOptions } from './plan.js';
@@ -14,6 +15,13 @@ import { trySchedules } from './verify-schedules.js';
 
 const KINDS: readonly ScheduleKind[] = [SBITMAPS, RACES];
 
+const NAMES: readonly string[] = KINDS.flatMap(({ all, names, faults }) => [all, ...names, ...faults]);
+
+/** @throws InputError for a name that is none, and most like one of these */
+function checkName(name: string): void {
+  if (!/\.(ts|wasm)$/.test(name) && isMoreLike(name, VARIANT_NAMES, NAMES)) throw unknownName('variant', name, NAMES);
+}
+
 /**
  * The kind of what is to be tried, if threads run it.
  * @throws InputError if some of it is of a kind, and some is not
@@ -21,6 +29,7 @@ const KINDS: readonly ScheduleKind[] = [SBITMAPS, RACES];
 export function scheduleKind(given: readonly string[]): ScheduleKind | undefined {
   const of = (kind: ScheduleKind, name: string): boolean => name === kind.all || kind.is(name);
   const kind = KINDS.find((one) => given.some((name) => of(one, name)));
+  for (const name of given) checkName(name);
   if (kind === undefined) return undefined;
   const other = given.find((name) => !of(kind, name));
   if (other !== undefined)

@@ -107,6 +107,9 @@ async function run(given: string[], options: VerifyOptions): Promise<number> {
     const { verdicts, context } = await tryThreaded(kind, given, { ...options });
     return report(verdicts, context, options.format);
   }
+  const threaded = (['depth', 'plain'] as const).find((name) => options[name] !== undefined);
+  if (threaded !== undefined)
+    throw new InputError(`--${threaded} is about sbitmaps${threaded === 'plain' ? ' and races' : ''}`);
   const laws = lawsOf(options);
   const faulty =
     given.length > 0 ? [] : VARIANT_NAMES.filter((name) => builtinSource(name).manifest.fault !== undefined);

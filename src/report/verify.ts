@@ -80,6 +80,23 @@ function lawLine<Found>(id: string, verdicts: readonly LawVerdict<Found>[], name
   return [name, countText(cases), words.join(', ')];
 }
 
+/** A line a law; a sentence that leaves the others no room goes on below. */
+function lawLines<Found>(
+  laws: readonly string[],
+  verdicts: readonly LawVerdict<Found>[],
+  context: VerifyContext<Found>,
+): string[] {
+  const machines = new Set(verdicts.map(({ variant, target }) => `${variant} ${target}`)).size;
+  const heads = ['law', 'cases', `of ${plural(machines, 'machine')}`];
+  const rows = laws.map((id) => lawLine(id, verdicts, context.nameOf(id)));
+  const widest = (i: number): number => Math.max(...[heads, ...rows].map((row) => (row[i] ?? '').length));
+  const room = LINE_WIDTH - widest(1) - widest(2) - 2;
+  const broken = rows.flatMap(([name = '', ...rest]) =>
+    wrap(name, '  ', room).map((line, i) => (i === 0 ? [line, ...rest] : [line, '', ''])),
+  );
+  return columns([heads, ...broken], ['left', 'right', 'left'], 1);
+}
+
 /** Why laws were not exercised, each reason once with those it holds for. */
 function idleLines<Found>(verdicts: readonly LawVerdict<Found>[]): string[] {
   const idle = verdicts.filter(({ verdict }) => verdict === 'not exercised');
@@ -106,11 +123,6 @@ export function verifyText<Found extends Told>(
   context: VerifyContext<Found>,
 ): string {
   const laws = [...new Set(verdicts.map(({ law }) => law))];
-  const machines = new Set(verdicts.map(({ variant, target }) => `${variant} ${target}`)).size;
-  const rows = [
-    ['law', 'cases', `of ${plural(machines, 'machine')}`],
-    ...laws.map((id) => lawLine(id, verdicts, context.nameOf(id))),
-  ];
   const broken = verdicts.filter(({ verdict }) => verdict === 'broken');
   const variants = distinct(
     verdicts.map(({ variant }) => variant),
@@ -123,7 +135,7 @@ export function verifyText<Found extends Told>(
   const lines = [
     ...wrap(`${printable(variants)} on ${targets}, seed ${context.seed}`),
     '',
-    ...columns(rows, ['left', 'right', 'left'], 1),
+    ...lawLines(laws, verdicts, context),
     ...idleLines(verdicts),
     ...context.left.flatMap((text) => wrap(printable(text), '  ')),
     ...(context.extent === undefined ? [] : ['', ...context.extent]),
