@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
-import { arch, cpus, platform, tmpdir } from 'node:os';
+import { arch, availableParallelism, cpus, platform, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** The machine that a result was measured on, in a line. */
 export function machineName(): string {
   const model = cpus()[0]?.model.trim().replace(/\s+/g, ' ') ?? 'unknown processor';
   return `${model}, ${platform()} ${arch()}, node ${process.versions.node}, V8 ${process.versions.v8.split('.', 2).join('.')}`;
+}
+
+/** Processors that threads of this process may run on at once. */
+export function processors(): number {
+  return availableParallelism();
 }
 
 /** Where files may be put that nobody needs afterwards. */

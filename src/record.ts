@@ -141,3 +141,35 @@ export interface RegionChurnRecord extends OfRegions {
   readonly allocs: number;
   readonly frees: number;
 }
+
+/**
+ * A sbitmap of which workers, each in a thread, take tags and give them back: as soon as one has as many
+ * in flight as it may, it gives the oldest back before each get.
+ */
+export interface SbitmapRecord {
+  readonly suite: 'sbitmap';
+  readonly target: TargetName;
+  readonly variant: string;
+  /** Tags, of which a word has `1 << shift`. */
+  readonly depth: number;
+  readonly shift: number;
+  readonly roundRobin: boolean;
+  readonly workers: number;
+  /** Tags that a worker has in flight at most. */
+  readonly queueDepth: number;
+  /** Of a hundred puts, so many are deferred; the others clear at once. */
+  readonly deferred: number;
+  /** Gets of all workers in one sample, those that found no tag among them. */
+  readonly iterations: number;
+  /** Nanoseconds from the first worker's start to the last one's end, in time order, none left out. */
+  readonly samples: readonly number[];
+  /** Of each sample the gets that found no tag, fewer than all. */
+  readonly failed: readonly number[];
+  /** Of each sample how evenly its tags came to the workers: Jain's index, 1 / workers .. 1. */
+  readonly fairness: readonly number[];
+  readonly seed: number;
+  /** How many of the samples, in order, each process has made. */
+  readonly processes?: readonly number[];
+  /** What code was run: records with the same text are of the same code. */
+  readonly code?: string;
+}

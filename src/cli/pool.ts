@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { processors } from '../environment.js';
 
 /** Something that does one task after another, and is ended when there are no more. */
 export interface Lane {
@@ -27,6 +27,6 @@ export async function inLanes<T, R, L extends Lane>(
       await lane.end();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(tasks.length, availableParallelism()) }, work));
+  await Promise.all(Array.from({ length: Math.min(tasks.length, processors()) }, work));
   return results;
 }
