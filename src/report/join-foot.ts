@@ -9,20 +9,10 @@ import { namingOf } from './join-mask.js';
 import type { JoinTable } from './join-rows.js';
 import { printable } from './layout.js';
 import { countText, plural } from './numbers.js';
+import { controlLines } from './same-code.js';
 
 /** What a report says about a join benchmark beside its records; `bits` is the number of CPUs. */
 export type JoinContext = Omit<BenchContext, 'controls'>;
-
-/** Variants of one target that run the same code: what differs between them is the machine's. */
-function controlLines(records: readonly JoinRecord[]): string[] {
-  return grouped(
-    records.filter(({ code }) => code !== undefined),
-    ({ target, code }) => `${target} ${code}`,
-  )
-    .map((group) => ({ target: group[0]?.target, variants: [...new Set(group.map(({ variant }) => variant))] }))
-    .filter(({ variants }) => variants.length > 1)
-    .map(({ target, variants }) => `control group on ${target}, the same code: ${variants.join(', ')}`);
-}
 
 /** What the columns mean, as far as the tables hold it. */
 function legend(tables: readonly JoinTable[]): string[] {
