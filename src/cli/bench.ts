@@ -4,6 +4,7 @@ import { areaCommand } from './bench-area.js';
 import { findCommand } from './bench-find.js';
 import { joinCommand } from './bench-join.js';
 import { regionCommand } from './bench-region.js';
+import { sbitmapCommand } from './bench-sbitmap.js';
 
 type Ended = (status: number) => void;
 
@@ -13,6 +14,7 @@ const SUITES: Readonly<Record<string, (ended: Ended) => Command>> = {
   area: areaCommand,
   join: joinCommand,
   region: regionCommand,
+  sbitmap: sbitmapCommand,
 };
 
 const [DEFAULT_SUITE] = Object.keys(SUITES);

@@ -8,6 +8,7 @@ import {
   isBinary,
   targetOfBinary,
 } from '../machine/built.js';
+import { buildSbitmap, type SbitmapBuilt } from '../machine/sbitmaps.js';
 import type { Target } from '../target.js';
 
 /** The targets of one variant: those asked for, else what a binary says, else all four. */
@@ -49,8 +50,18 @@ export async function buildAllocators(
   return toldApart(builds);
 }
 
+/** Builds each sbitmap for each target, and sees that no two would go by one name. */
+export async function buildSbitmaps(
+  references: readonly string[],
+  targets: readonly Target[],
+): Promise<SbitmapBuilt[]> {
+  const builds: SbitmapBuilt[] = [];
+  for (const reference of references) for (const target of targets) builds.push(await buildSbitmap(reference, target));
+  return toldApart(builds);
+}
+
 /** Builds that would go by the name of another go by their references. */
-function toldApart<T extends Built>(builds: readonly T[]): T[] {
+function toldApart<T extends Pick<Built, 'name' | 'reference'>>(builds: readonly T[]): T[] {
   const named = new Map<string, string>();
   return builds.map((built) => {
     const first = named.get(built.name) ?? built.reference;

@@ -32,10 +32,8 @@ export function targetOption(): Option {
   );
 }
 
-export function variantOption(): Option {
-  return new Option('-v, --variant <list>', "variants, or paths to .ts or .wasm files ('findbit list')").argParser<
-    string[]
-  >(list('variant', (name) => name));
+export function variantOption(about = "variants, or paths to .ts or .wasm files ('findbit list')"): Option {
+  return new Option('-v, --variant <list>', about).argParser<string[]>(list('variant', (name) => name));
 }
 
 export function allocatorOption(about: string): Option {

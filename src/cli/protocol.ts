@@ -3,6 +3,8 @@ import type { PassesOptions } from '../../bench/kernel-passes.js';
 import type { Timing } from '../../bench/measure.js';
 import type { RegionOptions } from '../../bench/region-measure.js';
 import type { RaceScene } from '../../props/races/scene.js';
+import type { SbitmapOptions } from '../../bench/sbitmap.js';
+import type { SbitmapJob, WorkerTold } from '../../bench/sbitmap-job.js';
 import type { RegionRunOptions } from '../../props/regions/run.js';
 import type { RunOptions } from '../../props/run.js';
 import type { Space } from '../../props/sbitmap/spaces.js';
@@ -16,6 +18,7 @@ import type { Built } from '../machine/built.js';
 import type { Call } from '../machine/evaluate.js';
 import type { RaceBuilt } from '../machine/races.js';
 import type { Unaligned } from '../machine/recorder.js';
+import type { SbitmapShare } from '../machine/sbitmap.js';
 import type { SbitmapBuilt } from '../machine/sbitmaps.js';
 import type { PoolFacts } from '../replay/pool.js';
 import type { ReplayResult } from '../replay/result.js';
@@ -133,6 +136,34 @@ export interface RegionTask {
   readonly leaders: readonly AllocatorBuilt[];
   readonly options: RegionOptions;
 }
+
+/** What the process that times sbitmaps is given. */
+export interface SbitmapTask {
+  readonly builds: readonly SbitmapBuilt[];
+  readonly options: SbitmapOptions;
+  /** The longest that a sample may take, in ms. */
+  readonly limit: number;
+}
+
+/** What a thread of that process, one of its workers, is started with. */
+export interface SbitmapWorker {
+  /** The sbitmaps, each known by its place. */
+  readonly shares: readonly SbitmapShare[];
+  /** What the clock of all threads counts from. */
+  readonly epoch: number;
+}
+
+/** What it is given, job by job: which of the workers it is. */
+export interface SbitmapOrder {
+  readonly job: SbitmapJob;
+  readonly worker: number;
+}
+
+/** What it says: once that it is there, then an answer to each. */
+export type SbitmapAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'result'; readonly result: WorkerTold }
+  | Failure;
 
 /** What the process that times growth is given. */
 export interface GrowthTask {

@@ -9,6 +9,10 @@ export class Fields {
     return this.fields[key] !== undefined;
   }
 
+  isTrue(key: string): boolean {
+    return this.fields[key] === true;
+  }
+
   text(key: string): string {
     const value = this.fields[key];
     if (typeof value !== 'string' || value === '') throw new Unusable(`${key} is no text`);

@@ -13,6 +13,11 @@ const REGIONS = {
   ...{ allocNs: [90, 80], freeNs: [30, 40], code: '1a' },
 };
 
+const TAGS = {
+  ...{ suite: 'sbitmap', target: 'le64', variant: 'sbitmap-recheck', depth: 64, shift: 6, roundRobin: false },
+  ...{ workers: 2, queueDepth: 32, deferred: 100, iterations: 4000, samples: [90, 75], failed: [0, 1000], code: '1a' },
+};
+
 function read(...records: unknown[]): { readings: Reading[]; skipped: string[] } {
   const readings: Reading[] = [];
   const findings = new Findings('a.jsonl', (reading) => readings.push(reading));
@@ -135,6 +140,10 @@ describe('a record', () => {
     [{ ...REGIONS, regions: 0 }, 'regions is no whole number from 1'],
     [{ ...REGIONS, freeNs: [] }, 'freeNs are no list of numbers'],
     [{ ...REGIONS, suite: 'region-churn', allocNs: undefined }, 'allocNs are no list of numbers'],
+    [{ ...TAGS, workers: 0 }, 'workers is no whole number from 1'],
+    [{ ...TAGS, failed: [0] }, 'failed are not as many as the samples, each below the iterations'],
+    [{ ...TAGS, failed: [0, 4000] }, 'failed are not as many as the samples, each below the iterations'],
+    [{ ...TAGS, samples: undefined }, 'samples are no list of numbers'],
     [{ ...REGIONS, processes: [3] }, 'processes do not add up to the samples'],
   ])('%j is left out, and it is said why', (record, reason) => {
     expect(read(record)).toEqual({ readings: [], skipped: [`record: ${reason}`] });
@@ -162,6 +171,21 @@ describe('a record', () => {
     [{ suite: 'region-churn', target: 'le32' }, 'le32 capacity 1000, fragmented', 1],
   ])('of regions with %j has the setting %s', (other, setting, iterations) => {
     expect(read({ ...REGIONS, ...other }).readings[0]).toMatchObject({ setting, iterations });
+  });
+
+  it.each([
+    [{}, 'le64 depth 64, 2 workers, queue depth 32'],
+    [{ workers: 1, shift: 4, deferred: 50 }, 'le64 depth 64, 1 worker, queue depth 32, shift 4, deferred 50 %'],
+    [{ target: 'le32', shift: 5, roundRobin: true }, 'le32 depth 64, 2 workers, queue depth 32, round robin'],
+  ])('of tags with %j has the setting %s, and the time of gets that found one', (other, setting) => {
+    const { readings, skipped } = read({ ...TAGS, ...other, processes: [1, 1] });
+    expect(skipped).toEqual([]);
+    expect(readings.map(({ time, process }) => [time, process])).toEqual([
+      [90, 1],
+      [100, 2],
+    ]);
+    const about = { label: 'sbitmap-recheck', section: null, function: 'sbitmap_get', iterations: 4000, code: '1a' };
+    for (const reading of readings) expect(reading).toMatchObject({ ...about, setting });
   });
 
   it('may have a million samples, of which the line is kept once and cut', () => {

@@ -1,4 +1,4 @@
-import { TARGET_NAMES, type TargetName } from '../../target.js';
+import { TARGET_NAMES, TARGETS, type TargetName } from '../../target.js';
 import { type Fields, Unusable } from './record-fields.js';
 
 /** Size of the kernel's bitmap in bits: a setting only where it is another. */
@@ -53,4 +53,20 @@ export function regionSetting(fields: Fields, suite: string): string {
   const target = fields.oneOf<TargetName>('target', TARGET_NAMES);
   const after = suite === 'region-churn' ? ', fragmented' : '';
   return `${target === 'le64' ? '' : `${target} `}capacity ${fields.whole('capacity', 1)}${after}`;
+}
+
+/** `le64 depth 64, 2 workers, queue depth 32`, and what else is not as usual: `shift 4, deferred 50 %, round robin`. */
+export function sbitmapSetting(fields: Fields): string {
+  const target = fields.oneOf<TargetName>('target', TARGET_NAMES);
+  const workers = fields.whole('workers', 1);
+  const told = [
+    `depth ${fields.whole('depth', 1)}`,
+    `${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+    `queue depth ${fields.whole('queueDepth', 1)}`,
+  ];
+  const [shift, deferred] = [fields.whole('shift', 0), fields.whole('deferred', 0)];
+  if (2 ** shift !== TARGETS[target].wordBits) told.push(`shift ${shift}`);
+  if (deferred !== 100) told.push(`deferred ${deferred} %`);
+  if (fields.isTrue('roundRobin')) told.push('round robin');
+  return `${target} ${told.join(', ')}`;
 }

@@ -1,6 +1,6 @@
 import type { Fill } from '../../record.js';
 import { type Fields, Unusable } from './record-fields.js';
-import { growthSetting, joinSetting, regionSetting, settingOf } from './record-settings.js';
+import { growthSetting, joinSetting, regionSetting, sbitmapSetting, settingOf } from './record-settings.js';
 
 /** What a line of our own records says; undefined fields are of no meaning for its suite. */
 export interface Measured {
@@ -75,9 +75,31 @@ function measuredRegions(fields: Fields, suite: 'region' | 'region-churn'): Meas
 
 const REGION_SUITES = ['region', 'region-churn'] as const;
 
+/** Time of the gets that found a tag: a sample with others is longer by as much as if they had, too. */
+function measuredTags(fields: Fields): Measured {
+  const iterations = fields.whole('iterations', 1);
+  const [times, failed] = [fields.numbers('samples'), fields.numbers('failed')];
+  if (failed.length !== times.length || failed.some((one) => one >= iterations))
+    throw new Unusable('failed are not as many as the samples, each below the iterations');
+  const samples = times.map((ns, i) => (ns * iterations) / (iterations - (failed[i] as number)));
+  return {
+    label: fields.text('variant'),
+    section: null,
+    function: 'sbitmap_get',
+    iterations,
+    setting: sbitmapSetting(fields),
+    samples,
+    processOf: processes(fields, samples.length),
+    code: fields.has('code') ? fields.text('code') : undefined,
+  };
+}
+
+const TAG_SUITE = 'sbitmap';
+
 /** What a record says, a row or two. @throws Unusable for one that cannot be used */
 export function measured(fields: Fields): Measured[] {
-  const name = fields.oneOf('suite', [...Object.keys(SUITES), ...REGION_SUITES]);
+  const name = fields.oneOf('suite', [...Object.keys(SUITES), ...REGION_SUITES, TAG_SUITE]);
+  if (name === TAG_SUITE) return [measuredTags(fields)];
   const regions = REGION_SUITES.find((known) => known === name);
   return regions === undefined ? [measuredSearch(fields, SUITES[name] ?? kernel)] : measuredRegions(fields, regions);
 }
