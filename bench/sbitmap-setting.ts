@@ -51,9 +51,16 @@ export function placesOf(setting: SbitmapSetting): Places {
   return { arrived, claimed: arrived + Line.BYTES, owners, desk, end: desk(setting.workers) };
 }
 
+/** The same with nearly all tags in use, so that one which is given out twice shows; never all, with which a get fails. */
+export const nearlyFull = (setting: SbitmapSetting): SbitmapSetting => ({
+  ...setting,
+  queueDepth: Math.max(1, Math.floor((setting.depth - 1) / setting.workers)),
+});
+
 /** @throws InputError for one whose tags and workers have no room in the memory */
 export function checkSetting(setting: SbitmapSetting): void {
-  if (placesOf(setting).end <= SHARED_PAGES * 65_536) return;
+  const ends = [setting, nearlyFull(setting)].map((one) => placesOf(one).end);
+  if (Math.max(...ends) <= SHARED_PAGES * 65_536) return;
   const { depth, shift, workers, queueDepth } = setting;
   throw new InputError(
     `--depth ${depth} with --shift ${shift}, --workers ${workers} and --queue-depth ${queueDepth} does not fit`,

@@ -7,7 +7,7 @@ import type { SbitmapRecord } from '../src/record.js';
 import { jain } from '../src/stats/fairness.js';
 import { median, sorted } from '../src/stats/order.js';
 import type { Crew, JobKind, WorkerTold } from './sbitmap-job.js';
-import { placesOf, type SbitmapSetting, settingText, shapeOf } from './sbitmap-setting.js';
+import { nearlyFull, placesOf, type SbitmapSetting, settingText, shapeOf } from './sbitmap-setting.js';
 
 /**
  * Gets of a sample for each worker, at least for two: some hundred microseconds, so short that on a busy
@@ -52,8 +52,8 @@ export class SbitmapSubject {
     return Math.max(2, this.setting.workers) * (this.crowded ? GETS.crowded : GETS.alone);
   }
 
-  private get where(): string {
-    return `${this.built.reference} on ${this.built.target}, ${settingText(this.setting)}`;
+  private whereOf(setting: SbitmapSetting): string {
+    return `${this.built.reference} on ${this.built.target}, ${settingText(setting)}`;
   }
 
   /** A job on the sbitmap, whose tags are all free before. @throws VariantFault where they are not all free again */
@@ -63,7 +63,8 @@ export class SbitmapSubject {
     random: Random,
     setting = this.setting,
   ): Promise<readonly WorkerTold[]> {
-    const { map, nr, where, crew, crowded } = this;
+    const { map, nr, crew, crowded } = this;
+    const where = this.whereOf(setting);
     const { depth, shift, roundRobin, wakeBatch, workers } = shapeOf(setting);
     map.call('sbitmap_init', SBITMAP_BASE, depth, shift, roundRobin ? 1 : 0, wakeBatch, workers);
     const { arrived, end } = placesOf(setting);
@@ -78,11 +79,12 @@ export class SbitmapSubject {
     return told;
   }
 
-  /** Sees that no tag is given out twice. @throws VariantFault for one that was in use, or is none */
+  /** Sees that no tag is given out twice, with nearly all in use. @throws VariantFault for one that was in use, or is none */
   async look(random: Random): Promise<void> {
-    const wrong = sum((await this.done('checked', LOOKED_AT, random)).map((one) => one.wrong));
+    const full = nearlyFull(this.setting);
+    const wrong = sum((await this.done('checked', LOOKED_AT, random, full)).map((one) => one.wrong));
     if (wrong > 0)
-      throw new VariantFault(`${this.where}: ${wrong} of ${LOOKED_AT} tags were in use already, or are none`);
+      throw new VariantFault(`${this.whereOf(full)}: ${wrong} of ${LOOKED_AT} tags were in use already, or are none`);
   }
 
   /** Keeps a sample: from the first worker's start to the last one's end. @throws VariantFault where no tag was found */
@@ -90,7 +92,7 @@ export class SbitmapSubject {
     const { gets } = this;
     const told = await this.done('timed', gets, random);
     const failed = sum(told.map((one) => one.failed));
-    if (failed === gets) throw new VariantFault(`${this.where}: none of ${gets} gets found a tag`);
+    if (failed === gets) throw new VariantFault(`${this.whereOf(this.setting)}: none of ${gets} gets found a tag`);
     // One that came to its processor when all was done had no part in it.
     const part = told.filter((one) => one.gets > 0);
     const ms = Math.max(...part.map(({ end }) => end)) - Math.min(...part.map(({ start }) => start));

@@ -131,15 +131,15 @@ describe('the measuring of sbitmaps', () => {
   });
 
   it.each([
-    ['was in use already', { wrong: 3 }, '3 of 20000 tags were in use already, or are none'],
-    ['none was found', { failed: 4000 }, 'none of 4000 gets found a tag'],
-  ])('takes the fault of a variant for its fault: %s', async (_, fields, message) => {
+    ['was in use already', 63, { wrong: 3 }, '3 of 20000 tags were in use already, or are none'],
+    ['none was found', 8, { failed: 4000 }, 'none of 4000 gets found a tag'],
+  ])('takes the fault of a variant for its fault: %s', async (_, depth, fields, message) => {
     const told = ({ gets, kind }: SbitmapJob) => [
       { gets, ...(kind === 'checked' && 'failed' in fields ? {} : fields) },
     ];
     await expect(measured([SETTING], made(told))).rejects.toMatchObject({
       name: 'VariantFault',
-      message: `sbitmap-spinlock on le64, depth 64, 64 to a word, 1 worker, queue depth 8, 100 % deferred: ${message}`,
+      message: `sbitmap-spinlock on le64, depth 64, 64 to a word, 1 worker, queue depth ${depth}, 100 % deferred: ${message}`,
     });
   });
 

@@ -91,7 +91,7 @@ describe('bench sbitmap', () => {
       limits.map(([path, limit]) => bench(...SMALL, '--workers', '2', '-v', path, '--time-limit', limit)),
     );
     expect(all.map(({ status, stdout }) => [status, stdout])).toEqual([1, 1].map((status) => [status, '']));
-    const setting = 'on le64, depth 64, 64 to a word, 2 workers, queue depth 4, 100 % deferred';
+    const setting = 'on le64, depth 64, 64 to a word, 2 workers, queue depth 31, 100 % deferred';
     const said = ['\\d+ of 20000 tags were in use already, or are none', 'a sample did not end in 300 ms'];
     expect(all.map(({ stderr }) => stderr)).toEqual(
       said.map((what) => expect.stringMatching(new RegExp(`^findbit: \\S*\\.ts ${setting}: ${what}\n$`))),

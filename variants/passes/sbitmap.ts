@@ -57,8 +57,12 @@ function work(
     made += n;
     for (let i: u32 = 0; i < n; i++) {
       if (inFlight == queueDepth || (refused && inFlight > 0)) {
-        const tag = load<u32>(place(desk, oldest, queueDepth));
         state = drawn(state);
+        // In order, tags that are free and tags in use would never mix.
+        const from = kind == Kind.CHECKED ? place(desk, oldest + state % inFlight, queueDepth) : 0;
+        const last = place(desk, oldest, queueDepth);
+        const tag = load<u32>(kind == Kind.CHECKED ? from : last);
+        if (kind == Kind.CHECKED) store<u32>(from, load<u32>(last));
         const later = <u32>(((<u64>state) * 100) >> 32) < deferred;
         if (kind == Kind.CHECKED) atomic.store<u32>(owners + tag * 4, 0);
         if (kind != Kind.EMPTY) sbitmap_queue_clear(map, tag, worker, later ? 1 : 0);
@@ -92,7 +96,7 @@ export function pass_sbitmap(
 }
 
 /**
- * The same, and counts wrong tags.
+ * The same, but gives back any tag, not the oldest, and counts wrong tags.
  * @param owners four bytes for each tag, 0 while it is not in use
  */
 export function pass_sbitmap_checked(
