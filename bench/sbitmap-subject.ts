@@ -1,11 +1,12 @@
 import { VariantFault } from '../src/errors.js';
 import { hashOf } from '../src/machine/code.js';
-import { SBITMAP_BASE, type Sbitmap } from '../src/machine/sbitmap.js';
+import { SBITMAP_BASE, type Sbitmap, workerAt } from '../src/machine/sbitmap.js';
 import type { SbitmapBuilt } from '../src/machine/sbitmaps.js';
 import type { Random } from '../src/random.js';
 import type { SbitmapRecord } from '../src/record.js';
 import { jain } from '../src/stats/fairness.js';
 import { median, sorted } from '../src/stats/order.js';
+import { Worker } from '../variants/sbitmap/layout.js';
 import type { Crew, JobKind, WorkerTold } from './sbitmap-job.js';
 import { nearlyFull, placesOf, type SbitmapSetting, settingText, shapeOf } from './sbitmap-setting.js';
 
@@ -70,6 +71,11 @@ export class SbitmapSubject {
     const { arrived, end } = placesOf(setting);
     new Uint8Array(map.share.memory.buffer, arrived, end - arrived).fill(0);
     const seeds = Array.from({ length: workers }, () => random.between(1, 2 ** 31 - 1));
+    const words = new Uint32Array(map.share.memory.buffer, SBITMAP_BASE);
+    // As in a kernel, where each processor begins at a tag of its own unless tags are to come in turn.
+    if (!roundRobin)
+      for (let worker = 0; worker < workers; worker++)
+        words[(workerAt(worker) + Worker.HINT) / 4] = random.between(0, depth - 1);
     const warmUp = kind === 'timed' ? warmUpOf(setting) : 0;
     const told = await crew.run({ map: nr, where, setting, kind, crowded, warmUp, gets, seeds });
     const made = sum(told.map((one) => one.gets));

@@ -131,6 +131,23 @@ describe('the measuring of sbitmaps', () => {
   });
 
   it.each([
+    [false, true],
+    [true, false],
+  ])('lets each worker begin at a tag that is drawn, unless round robin is %j', async (roundRobin, drawn) => {
+    const hints = new Set<string>();
+    const looking = ([share]: readonly SbitmapShare[]): Crew => ({
+      run: async ({ gets, kind }) => {
+        if (kind === 'timed')
+          hints.add(/alloc_hint=(.*)/.exec(Sbitmap.attach(share as SbitmapShare).show())?.[1] ?? '');
+        return [{ start: 0, end: 1, gets, failed: 0, wrong: 0 }];
+      },
+    });
+    await measured([{ ...SETTING, depth: 1024, workers: 2, roundRobin }], looking, { rounds: 5 });
+    expect(hints.size > 1).toBe(drawn);
+    expect(hints.has('{0, 0}')).toBe(!drawn);
+  });
+
+  it.each([
     ['was in use already', 63, { wrong: 3 }, '3 of 20000 tags were in use already, or are none'],
     ['none was found', 8, { failed: 4000 }, 'none of 4000 gets found a tag'],
   ])('takes the fault of a variant for its fault: %s', async (_, depth, fields, message) => {

@@ -24,6 +24,6 @@ export { type BitRange, forEach } from './machine/iterate.js';
 export { Machine, type Placement, type PlaceOptions } from './machine/machine.js';
 export { ALLOCATOR_NAMES, VARIANT_NAMES } from './machine/names.js';
 export type { Access, Unaligned } from './machine/recorder.js';
-export type { BenchRecord, JoinRecord, RegionChurnRecord, RegionRecord } from './record.js';
+export type { BenchRecord, JoinRecord, RegionChurnRecord, RegionRecord, SbitmapRecord } from './record.js';
 export { spec } from './spec/spec.js';
 export { parseTarget, TARGETS, type Target, type TargetName } from './target.js';

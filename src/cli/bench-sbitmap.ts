@@ -82,9 +82,9 @@ async function run(options: SbitmapOptions): Promise<number> {
 const HELP = `
 Example:
   findbit bench sbitmap --workers 1,2 --depth 64 --queue-depth 32
-  findbit bench sbitmap --variant sbitmap-recheck,my-clear.ts --deferred 0,50,100
+  findbit bench sbitmap --variant sbitmap-recheck,my-clear.ts --deferred 0,50
 
-Workers, each a thread, take tags of one sbitmap and give them back. The variants
+Workers, each a thread, take tags of one sbitmap and give them back. Variants
 are its deferred clear, in time order: ${SBITMAP_VARIANTS.slice(0, 2).join(', ')},
 ${SBITMAP_VARIANTS.slice(2).join(', ')}; a .ts file of your own exports
 sbitmap_deferred_clear(place, depth, hint, wrap). Ratios are to the first.

@@ -46,7 +46,7 @@ function legend(records: readonly SbitmapRecord[], tables: readonly SbitmapTable
   const gets = [...new Set(records.map(({ iterations }) => iterations))].map(countText);
   return [
     `Mtags/s: millions of tags taken and given back in a second by all workers together, median of the samples [95 % interval]; a sample is ${listed(gets)} gets, of which each worker takes 64 at a time until none is left, from the first start to the last end of those that had some`,
-    'a worker with its queue depth in flight gives its oldest tag back before each get, and also after a get that failed; it never sleeps; which puts are deferred is drawn',
+    'a worker begins its search at a tag that is drawn for each sample, unless round robin; with its queue depth in flight it gives its oldest tag back before each get, and also after a get that failed; it never sleeps; which puts are deferred is drawn',
     ...ratioLegend(
       rowsOfAll(tables).map(({ comparison }) => comparison),
       'ratio: time of a tag to that of the first variant, below 1 is faster; Hodges-Lehmann estimate [95 % interval]; p: rank test',
