@@ -16,6 +16,7 @@ export const STEPPED_CALLS = ['sbitmap_queue_get', 'sbitmap_queue_wait', 'sbitma
 const ENTRY = `
 export { sbitmap_size, sbitmap_init, sbitmap_get, sbitmap_resize, sbitmap_weight } from "./sbitmap/map";
 export { sbitmap_deferred_clear_bit, sbitmap_clear_bit } from "./sbitmap/map";
+export { pass_sbitmap_stress } from "./passes/sbitmap-stress";
 export { sbitmap_queue_get, sbitmap_queue_clear, sbitmap_queue_wait, sbitmap_queue_wake_up } from "./sbitmap/queue";
 export * from "./passes/sbitmap";
 `;

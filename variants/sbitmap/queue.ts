@@ -60,12 +60,14 @@ export function sbitmap_queue_clear(map: usize, tag: u32, worker: u32, deferred:
   if (headOf(map, Head.ROUND_ROBIN) == 0) store<u32>(workerOf(map, worker) + Worker.HINT, tag);
 }
 
-function prepareToWait(map: usize, slot: usize): void {
+/** Says that a worker waits; it is to look for a tag once more then, and to sleep on its slot if there is none. */
+export function prepareToWait(map: usize, slot: usize): void {
   atomic.store<u32>(slot, Slot.WAITING);
   atomic.add<u32>(map + Queue.ACTIVE, 1);
 }
 
-function finishWait(map: usize, slot: usize): void {
+/** Says that it does not any more, whether it was woken or not. */
+export function finishWait(map: usize, slot: usize): void {
   atomic.store<u32>(slot, Slot.IDLE);
   atomic.sub<u32>(map + Queue.ACTIVE, 1);
 }
