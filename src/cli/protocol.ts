@@ -20,6 +20,8 @@ import type { RaceBuilt } from '../machine/races.js';
 import type { Unaligned } from '../machine/recorder.js';
 import type { SbitmapShare } from '../machine/sbitmap.js';
 import type { SbitmapBuilt } from '../machine/sbitmaps.js';
+import type { AtRest } from '../machine/sbitmap-rest.js';
+import type { StressPlan } from '../machine/sbitmap-stress.js';
 import type { PoolFacts } from '../replay/pool.js';
 import type { ReplayResult } from '../replay/result.js';
 
@@ -63,6 +65,23 @@ export interface ScheduleTask {
 
 /** What it answers with: what came of all schedules, or of one law alone. */
 export type ScheduleNews = { readonly trial: Trial } | { readonly only: LawTrial };
+/** What a thread that uses a sbitmap beside others is given: a worker's part of the run, or else the look at the end. */
+export interface StressTask {
+  readonly share: SbitmapShare;
+  readonly plan: StressPlan;
+  /** What a trap is told of. */
+  readonly where: string;
+  readonly part?: {
+    readonly worker: number;
+    /** Of all workers together. */
+    readonly operations: number;
+    /** Where they wait for each other. */
+    readonly rendezvous: SharedArrayBuffer;
+  };
+}
+
+/** What it says: about how many operations are done, now and then; or what the look at the end saw. */
+export type StressNews = { readonly done: number } | { readonly rest: AtRest };
 
 /** What a thread that answers calls is given; it answers with as many lines. */
 export interface EvalTask {
