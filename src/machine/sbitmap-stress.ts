@@ -8,7 +8,11 @@ export interface StressPlan extends SbitmapShape {
   readonly deferred: number;
   /** How long a worker sleeps at most while it waits for a tag, in ms, 1 or more. */
   readonly patience: number;
-  /** Operations of a worker until all give everything back, rest, and begin together again: a round. */
+  /**
+   * Operations of a worker until all give everything back, rest, and begin together again: a round. A wake-up
+   * that was lost shows when the others come to rest, since until then the next one ends the sleep too: with
+   * few tags and short rounds, such as 2 and 30.
+   */
   readonly round: number;
   /** Of all that is drawn. */
   readonly seed: number;
