@@ -6,6 +6,7 @@ import { isTour } from '../../props/sbitmap/visits.js';
 import { isSchedule } from '../../props/schedules/path.js';
 import type { LawVerdict } from '../../props/verdict.js';
 import { InputError, quoted } from '../errors.js';
+import { MAX_U32 } from '../functions.js';
 import type { Built } from '../machine/built.js';
 import type { AreaMiss } from '../machine/manifest.js';
 import { VARIANT_NAMES } from '../machine/names.js';
@@ -31,6 +32,7 @@ import { asArgument, shellCommand } from './shell.js';
 import { timeLimitOption } from './time-limit.js';
 import { inheritedOf, type TryOptions, tried, verifyAll } from './verify-all.js';
 import { ALLOCATOR_LAWS, tryAllocators } from './verify-allocators.js';
+import { verifyStress } from './verify-stress.js';
 import { scheduleKind, tryThreaded } from './verify-threaded.js';
 
 const FORMATS = ['text', 'ktap', 'jsonl'] as const;
@@ -44,6 +46,7 @@ interface VerifyOptions extends TryOptions {
   readonly huge?: boolean;
   readonly depth?: number[];
   readonly plain?: string;
+  readonly stress?: number;
   readonly format: (typeof FORMATS)[number];
 }
 
@@ -101,6 +104,8 @@ async function runOnAllocators(
 }
 
 async function run(given: string[], options: VerifyOptions): Promise<number> {
+  const { stress } = options;
+  if (stress !== undefined) return verifyStress(given, { ...options, stress });
   if (options.allocator !== undefined) return runOnAllocators(given, options, options.allocator);
   const kind = scheduleKind(given);
   if (kind !== undefined) {
@@ -186,6 +191,12 @@ export function verifyCommand(ended: (status: number) => void): Command {
         '--plain <access>',
         'of sbitmaps: an atomic access that becomes a plain read and write, such as takeBit:or',
       ),
+    )
+    .addOption(
+      new Option(
+        '--stress <n>',
+        'of sbitmaps: so many operations of two real workers, in place of schedules',
+      ).argParser(wholeNumber('stress', 1, MAX_U32)),
     )
     .addOption(timeLimitOption())
     .addOption(new Option('--huge', 'also a bitmap of nearly 2^32 bits (2 GB of memory a processor)'))
