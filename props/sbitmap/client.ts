@@ -6,7 +6,7 @@ import { Beside, bitOf, Doing, Ghost, type Words } from './beside.js';
 import { ENDS, FAILS, FULL, LOST, OWNER, QUEUE, SBITMAP_LAWS, SLEEPS, WAKES } from './laws.js';
 import { lostTags, queueAtRest } from './rest.js';
 import { type Cells, cellsOf, headOf, type Scene } from './scene.js';
-import { startsOf, startText } from './starts.js';
+import { type Start, startLike, startOf, startsOf, startText } from './starts.js';
 
 /** What a cell is to the laws. */
 enum Role {
@@ -87,6 +87,16 @@ export class SbitmapClient implements Client {
 
   starts(): Iterable<Int32Array> {
     return startsOf(this.scene, this.at, this.beside);
+  }
+
+  /** A state to begin with. */
+  start(start: Start): Int32Array {
+    return startOf(this.scene, this.at, this.beside, start);
+  }
+
+  /** What to begin with for tags and hints to be as they are in a state. */
+  startLike(state: Int32Array): Start {
+    return startLike(this.scene, this.at, this.beside, state);
   }
 
   /** What a state to begin with is, in sentences. */

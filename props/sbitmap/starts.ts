@@ -1,6 +1,14 @@
 import { type Beside, bitOf, Ghost, hasBit, type Words } from './beside.js';
 import { type Cells, type Scene, wordsOf } from './scene.js';
 
+/** What a state to begin with is made from. */
+export interface Start {
+  /** Of each tag in play: 0 if it is free, 1 if it is free and still to be cleared, 2 and on if it is the first thread's and on. */
+  readonly tags: readonly number[];
+  /** Of each thread the tag at which its first search begins. */
+  readonly hints: readonly number[];
+}
+
 function setBit(scene: Scene, state: Int32Array, words: Words, tag: number): void {
   const [cell, bit] = bitOf(scene, words, tag);
   state[cell] = (state[cell] as number) | bit;
@@ -16,6 +24,28 @@ function startTag(scene: Scene, cells: Cells, beside: Beside, state: Int32Array,
     beside.set(state, kind - 2, what, beside.get(state, kind - 2, what) | (1 << i));
 }
 
+/** A state to begin with. */
+export function startOf(scene: Scene, cells: Cells, beside: Beside, { tags, hints }: Start): Int32Array {
+  const state = new Int32Array(cells.addresses.length + beside.size);
+  for (let tag = 0; tag < scene.depth; tag++) if (!scene.tags.includes(tag)) setBit(scene, state, cells.words, tag);
+  for (const i of scene.tags.keys()) startTag(scene, cells, beside, state, i, tags[i] ?? 0);
+  for (const [thread, cell] of cells.hints.entries()) {
+    beside.set(state, thread, Ghost.GETS, scene.gets);
+    state[cell] = hints[thread] ?? 0;
+  }
+  return state;
+}
+
+/** What to begin with for tags and hints to be as they are in a state, but that no call is under way. */
+export function startLike(scene: Scene, cells: Cells, beside: Beside, state: Int32Array): Start {
+  const kindOf = (tag: number, i: number): number => {
+    for (let thread = 0; thread < scene.workers; thread++)
+      if ((beside.get(state, thread, Ghost.OWNED) & (1 << i)) !== 0) return thread + 2;
+    return hasBit(scene, state, cells.words, tag) ? 1 : 0;
+  };
+  return { tags: scene.tags.map(kindOf), hints: cells.hints.map((cell) => state[cell] as number) };
+}
+
 /** The digit of a number at a place, to a base. */
 const digit = (number: number, base: number, place: number): number => Math.floor(number / base ** place) % base;
 
@@ -28,16 +58,11 @@ export function* startsOf(scene: Scene, cells: Cells, beside: Beside): Generator
   const hints = scene.roundRobin ? scene.depth : wordsOf(scene);
   const between = scene.roundRobin ? 1 : 2 ** scene.shift;
   for (let of = 0; of < kinds ** scene.tags.length; of++)
-    for (let hint = 0; hint < hints ** scene.workers; hint++) {
-      const state = new Int32Array(cells.addresses.length + beside.size);
-      for (let tag = 0; tag < scene.depth; tag++) if (!scene.tags.includes(tag)) setBit(scene, state, cells.words, tag);
-      for (const i of scene.tags.keys()) startTag(scene, cells, beside, state, i, digit(of, kinds, i));
-      for (const [thread, cell] of cells.hints.entries()) {
-        beside.set(state, thread, Ghost.GETS, scene.gets);
-        state[cell] = digit(hint, hints, thread) * between;
-      }
-      yield state;
-    }
+    for (let hint = 0; hint < hints ** scene.workers; hint++)
+      yield startOf(scene, cells, beside, {
+        tags: scene.tags.map((_, i) => digit(of, kinds, i)),
+        hints: cells.hints.map((_, thread) => digit(hint, hints, thread) * between),
+      });
 }
 
 function tagText(scene: Scene, cells: Cells, beside: Beside, state: Int32Array, i: number): string {
