@@ -1,0 +1,10 @@
+import type { Plan } from '../schedules/plan.js';
+import type { Scene } from './scene.js';
+import type { Start } from './starts.js';
+
+/** A scene, how it begins, and how its threads are run. */
+export interface Trial {
+  readonly scene: Scene;
+  readonly start: Start;
+  readonly plan: Plan;
+}
