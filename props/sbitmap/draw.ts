@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Fall, Plan } from '../schedules/plan.js';
+import type { Attempt } from './attempt.js';
 import type { Scene } from './scene.js';
-import { type Reruns, simplerTrials } from './simpler.js';
+import { type Reruns, simplerAttempts } from './simpler.js';
 import type { Start } from './starts.js';
-import type { Trial } from './trial.js';
 
 const MOST_THREADS = 4;
 const MOST_GETS = 10;
@@ -56,7 +56,7 @@ function drawScene(random: fc.Random, most: number): Scene {
   };
 }
 
-/** In half of all trials no tag is free but one that is still to be cleared. */
+/** In half of all attempts no tag is free but one that is still to be cleared. */
 function drawStart(random: fc.Random, { tags, workers, depth }: Scene): Start {
   const least = random.nextInt(0, 1);
   return {
@@ -107,7 +107,7 @@ function drawPlan(random: fc.Random, { workers, gets, tags }: Scene): Plan {
 }
 
 /** Scenes beyond what all schedules are tried of; they shrink to a few steps of few threads. */
-export class TrialArbitrary extends fc.Arbitrary<Trial> {
+export class AttemptArbitrary extends fc.Arbitrary<Attempt> {
   /**
    * @param most the log of a word's bits
    * @param reruns for shrinking
@@ -119,19 +119,19 @@ export class TrialArbitrary extends fc.Arbitrary<Trial> {
     super();
   }
 
-  override generate(random: fc.Random): fc.Value<Trial> {
+  override generate(random: fc.Random): fc.Value<Attempt> {
     const scene = drawScene(random, this.most);
     return new fc.Value({ scene, start: drawStart(random, scene), plan: drawPlan(random, scene) }, undefined);
   }
 
-  override canShrinkWithoutContext(value: unknown): value is Trial {
+  override canShrinkWithoutContext(value: unknown): value is Attempt {
     return typeof value === 'object' && value !== null && 'plan' in value;
   }
 
-  override shrink(trial: Trial): fc.Stream<fc.Value<Trial>> {
+  override shrink(attempt: Attempt): fc.Stream<fc.Value<Attempt>> {
     const { reruns } = this;
-    function* values(): Generator<fc.Value<Trial>> {
-      for (const simpler of simplerTrials(trial, reruns)) yield new fc.Value(simpler, undefined);
+    function* values(): Generator<fc.Value<Attempt>> {
+      for (const simpler of simplerAttempts(attempt, reruns)) yield new fc.Value(simpler, undefined);
     }
     return fc.stream(values());
   }

@@ -5,11 +5,11 @@ import { mostShift } from '../../src/machine/sbitmap.js';
 import type { SbitmapBuilt } from '../../src/machine/sbitmaps.js';
 import type { LawSet } from '../schedules/client.js';
 import type { Followed } from '../schedules/turns.js';
-import { TrialArbitrary } from './draw.js';
+import type { Attempt } from './attempt.js';
+import { AttemptArbitrary } from './draw.js';
 import { FULL, SBITMAP_LAWS, VISITS } from './laws.js';
 import { Runner } from './runner.js';
 import type { Scene } from './scene.js';
-import type { Trial } from './trial.js';
 
 export interface RandomOptions {
   readonly seed: number;
@@ -48,7 +48,7 @@ const EFFORT = 400_000;
 /** What is looked for was found. */
 class Found extends Error {}
 
-/** Looks for trials that break laws. */
+/** Looks for attempts that break laws. */
 class Search {
   private readonly runner: Runner;
   private readonly most: number;
@@ -64,28 +64,28 @@ class Search {
 
   /** @param law what is looked for where one is made smaller */
   private check(
-    found: (trial: Trial) => boolean,
+    found: (attempt: Attempt) => boolean,
     law: LawSet,
-    parameters: fc.Parameters<[Trial]>,
-  ): fc.RunDetails<[Trial]> {
-    const trials = new TrialArbitrary(this.most, this.runner.reruns(law));
-    const property = fc.property(trials, (trial) => {
-      if (found(trial)) throw new Found();
+    parameters: fc.Parameters<[Attempt]>,
+  ): fc.RunDetails<[Attempt]> {
+    const attempts = new AttemptArbitrary(this.most, this.runner.reruns(law));
+    const property = fc.property(attempts, (attempt) => {
+      if (found(attempt)) throw new Found();
     });
     const details = fc.check(property, { seed: this.seed, ...parameters });
     if (details.failed && !(details.errorInstance instanceof Found)) throw details.errorInstance;
     return details;
   }
 
-  /** Runs so many trials, until every law is broken. Returns the first run that breaks each, and how often each was tried. */
+  /** Runs so many attempts, until every law is broken. Returns the first run that breaks each, and how often each was tried. */
   sweep(
     laws: readonly LawSet[],
     runs: number,
   ): { readonly first: ReadonlyMap<LawSet, number>; readonly cases: number[] } {
     const first = new Map<LawSet, number>();
     let run = 0;
-    const allBroken = (trial: Trial): boolean => {
-      const broken = this.runner.broken(trial, 0);
+    const allBroken = (attempt: Attempt): boolean => {
+      const broken = this.runner.broken(attempt, 0);
       for (const law of laws) if ((broken & law) !== 0 && !first.has(law)) first.set(law, run);
       run++;
       return first.size === laws.length;
@@ -97,13 +97,18 @@ class Search {
   /** Goes to the schedule of a path, and on from there to the smallest; undefined if that breaks no law. */
   at(path: string, law: LawSet, shrink: boolean): RandomSchedule | undefined {
     const begun = this.runner.steps;
-    const breaks = (trial: Trial): boolean =>
-      this.runner.steps - begun <= EFFORT && (this.runner.broken(trial, law) & law) !== 0;
+    const breaks = (attempt: Attempt): boolean =>
+      this.runner.steps - begun <= EFFORT && (this.runner.broken(attempt, law) & law) !== 0;
     const details = this.check(breaks, law, { path, numRuns: 1, endOnFailure: !shrink });
     if (details.counterexample === null) return undefined;
-    const [trial] = details.counterexample;
+    const [attempt] = details.counterexample;
     const { seed } = this;
-    return { scene: trial.scene, ...this.runner.follow(trial, law), seed, path: details.counterexamplePath ?? path };
+    return {
+      scene: attempt.scene,
+      ...this.runner.follow(attempt, law),
+      seed,
+      path: details.counterexamplePath ?? path,
+    };
   }
 }
 

@@ -4,15 +4,15 @@ import type { SbitmapBuilt } from '../../src/machine/sbitmaps.js';
 import type { LawSet } from '../schedules/client.js';
 import { Player } from '../schedules/random.js';
 import { type Followed, follow } from '../schedules/turns.js';
+import type { Attempt } from './attempt.js';
 import { SbitmapClient } from './client.js';
-import { laterTrials } from './later.js';
+import { laterAttempts } from './later.js';
 import { ENDS, SBITMAP_LAWS } from './laws.js';
 import type { Reruns } from './simpler.js';
-import type { Trial } from './trial.js';
 
 const ENDS_NUMBER = 31 - Math.clz32(ENDS);
 
-/** Runs trials of one built sbitmap. */
+/** Runs attempts of one built sbitmap. */
 export class Runner {
   /** By the shape, which the code takes for constant. */
   private readonly automata = new Map<string, Automaton>();
@@ -36,8 +36,8 @@ export class Runner {
     return made;
   }
 
-  /** The laws that a trial breaks until one of `until` is. */
-  broken({ scene, start, plan }: Trial, until: LawSet): LawSet {
+  /** The laws that an attempt breaks until one of `until` is. */
+  broken({ scene, start, plan }: Attempt, until: LawSet): LawSet {
     const client = new SbitmapClient(scene);
     const player = new Player(client, this.automaton(client));
     const broken = player.play(client.start(start), plan, until);
@@ -47,20 +47,20 @@ export class Runner {
     return broken;
   }
 
-  /** What shrinking has to know of trials that break a law. */
+  /** What shrinking has to know of attempts that break a law. */
   reruns(law: LawSet): Reruns {
     return {
-      later: (trial) => {
-        const client = new SbitmapClient(trial.scene);
-        return laterTrials(client, this.automaton(client), trial, law);
+      later: (attempt) => {
+        const client = new SbitmapClient(attempt.scene);
+        return laterAttempts(client, this.automaton(client), attempt, law);
       },
-      turns: (trial) =>
-        (this.broken(trial, law) & law) === 0 ? Number.POSITIVE_INFINITY : this.follow(trial, law).turns.length,
+      turns: (attempt) =>
+        (this.broken(attempt, law) & law) === 0 ? Number.POSITIVE_INFINITY : this.follow(attempt, law).turns.length,
     };
   }
 
-  /** The schedule of a trial, and the state that it begins with. */
-  follow({ scene, start, plan }: Trial, until: LawSet): Followed & { readonly start: Int32Array } {
+  /** The schedule of an attempt, and the state that it begins with. */
+  follow({ scene, start, plan }: Attempt, until: LawSet): Followed & { readonly start: Int32Array } {
     const client = new SbitmapClient(scene);
     const begins = client.start(start);
     return { start: begins, ...follow(client, this.automaton(client), begins, plan, until) };
