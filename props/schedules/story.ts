@@ -143,14 +143,28 @@ class Teller {
   }
 }
 
+/** What is told of a schedule that a client need not have among its starts. */
+export interface Told {
+  /** The cells, and what is kept beside. */
+  readonly start: Int32Array;
+  readonly way: number;
+  readonly turns: readonly Turn[];
+  /** The first of the steps that are made for ever, from 1 on, of a schedule that does not end. */
+  readonly again?: number | undefined;
+}
+
+/** Tells a schedule step by step. @throws InputError for one that the client does not have */
+export function storyFrom(stepper: Stepper, { start, way, turns, again }: Told, words: Words): Story {
+  return new Teller(stepper, words).tell(start, way, turns, again);
+}
+
 /**
- * Tells a schedule step by step.
- * @param again the first of the steps that are made for ever, from 1 on, of a schedule that does not end
+ * The same from one of the client's own starts.
  * @throws InputError for a schedule that the client does not have
  */
 export function storyOf(stepper: Stepper, { start, way, turns }: Schedule, words: Words, again?: number): Story {
   let number = 0;
   for (const cells of stepper.client.starts())
-    if (number++ === start) return new Teller(stepper, words).tell(cells, way, turns, again);
+    if (number++ === start) return storyFrom(stepper, { start: cells, way, turns, again }, words);
   throw new InputError(`--path: there is no beginning ${start}`);
 }

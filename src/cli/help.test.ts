@@ -8,6 +8,7 @@ const COMMANDS = [
   'bench area',
   'bench join',
   'bench region',
+  'bench sbitmap',
   'compare',
   'verify',
   'audit',
@@ -34,7 +35,13 @@ describe('--help', () => {
   it.concurrent('of bench lists the suites, and not the options of one', async () => {
     const { stdout } = await findbit(['bench', '--help']);
     const [, list = ''] = /\nCommands:\n([\s\S]*?)\n\n/.exec(stdout) ?? [];
-    expect([...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual(['find', 'area', 'join', 'region']);
+    expect([...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual([
+      'find',
+      'area',
+      'join',
+      'region',
+      'sbitmap',
+    ]);
     expect(stdout).not.toContain('--rounds');
   });
 

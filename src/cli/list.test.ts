@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../functions.js';
-import { ALLOCATOR_NAMES, VARIANT_NAMES } from '../machine/names.js';
+import { ALLOCATOR_NAMES, RACE_VARIANTS, SBITMAP_VARIANTS, VARIANT_NAMES } from '../machine/names.js';
 import { TARGET_NAMES } from '../target.js';
 import { findbit, parsed } from './run.test-helper.js';
 
@@ -10,7 +10,9 @@ async function listed(format: string): Promise<string> {
   return stdout;
 }
 
-const KNOWN = [...VARIANT_NAMES, ...ALLOCATOR_NAMES, ...FUNCTION_NAMES, ...TARGET_NAMES];
+/** What threads run. */
+const THREADED = [...SBITMAP_VARIANTS, ...RACE_VARIANTS];
+const KNOWN = [...VARIANT_NAMES, ...ALLOCATOR_NAMES, ...THREADED, ...FUNCTION_NAMES, ...TARGET_NAMES];
 
 /** Cells of a line of CSV. */
 const cells = (line: string): string[] =>
@@ -25,12 +27,14 @@ describe('list', () => {
     expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it.concurrent('in Markdown is four tables, each row of as many cells as its heading', async () => {
+  it.concurrent('in Markdown is six tables, each row of as many cells as its heading', async () => {
     const tables = (await listed('md')).trimEnd().split('\n\n');
     const widths = tables.map((table) => table.split('\n').map((row) => row.split(' | ').length));
     expect(widths).toEqual([
       Array(VARIANT_NAMES.length + 2).fill(4),
       Array(ALLOCATOR_NAMES.length + 2).fill(3),
+      Array(SBITMAP_VARIANTS.length + 2).fill(2),
+      Array(RACE_VARIANTS.length + 2).fill(2),
       Array(FUNCTION_NAMES.length + 2).fill(3),
       Array(TARGET_NAMES.length + 2).fill(3),
     ]);
@@ -43,6 +47,8 @@ describe('list', () => {
     expect(rows.map(([kind, name]) => `${kind} ${name?.replace(/\(.*/, '')}`)).toEqual([
       ...VARIANT_NAMES.map((name) => `variant ${name}`),
       ...ALLOCATOR_NAMES.map((name) => `allocator ${name}`),
+      ...SBITMAP_VARIANTS.map((name) => `sbitmap ${name}`),
+      ...RACE_VARIANTS.map((name) => `race ${name}`),
       ...FUNCTION_NAMES.map((name) => `function ${name}`),
       ...TARGET_NAMES.map((name) => `target ${name}`),
     ]);

@@ -45,7 +45,7 @@ function recordsOf({ plan: { built, works }, trials }: Done): Readonly<Record<st
 export const RACES: ScheduleKind = {
   ...{ all: 'races', names: RACE_VARIANTS, faults: RACE_FAULTS, plural: 'races' },
   is: isRace,
-  plan: async (reference, target, { law, depth, plain }) => {
+  plan: async (reference, target, { law, depth, plain, seed }) => {
     if (depth !== undefined) throw new InputError('--depth is about sbitmaps, and does not go with races');
     const whole = await buildRace(reference, target ?? TARGETS[RACE_TARGET]);
     const built = plain === undefined ? whole : await raceWithPlain(whole, plain);
@@ -54,7 +54,7 @@ export const RACES: ScheduleKind = {
     const scenes = raceScenesFor(built.function, TARGETS[built.target].wordBits);
     return {
       ...{ built, laws, works: scenes.map((scene) => ({ kind: 'race', built, of: { scene } })) },
-      again: (path) => ({ kind: 'race', built, of: { path } }),
+      again: (path) => ({ kind: 'race', built, of: { path, seed } }),
     };
   },
   extent: (done) => {

@@ -43,20 +43,35 @@ export interface VerifyRegionsTask {
   readonly hung: readonly number[];
 }
 
-/** What a thread that tries schedules is given: a space of a sbitmap, whether it goes round, a scene of a race, or a path. */
-export type ScheduleWork =
-  | {
-      readonly kind: 'sbitmap';
-      readonly built: SbitmapBuilt;
-      readonly of: { readonly space: Space } | 'round robin' | Path;
-    }
-  | { readonly kind: 'race'; readonly built: RaceBuilt; readonly of: { readonly scene: RaceScene } | Path };
-
-/** What leads to what breaks a law. */
+/** What leads to what breaks a law, with its seed. */
 interface Path {
   readonly path: string;
+  readonly seed: number;
 }
 
+/** Schedules that are drawn. */
+interface Drawn {
+  readonly runs: number;
+  readonly seed: number;
+}
+
+/** What of a sbitmap is tried: every schedule of a space, schedules that are drawn, whether it goes round, or a path. */
+export interface SbitmapWork {
+  readonly kind: 'sbitmap';
+  readonly built: SbitmapBuilt;
+  readonly of: { readonly space: Space } | Drawn | 'round robin' | Path;
+}
+
+/** What of a race is tried: every schedule of a scene, or a path. */
+export interface RaceWork {
+  readonly kind: 'race';
+  readonly built: RaceBuilt;
+  readonly of: { readonly scene: RaceScene } | Path;
+}
+
+export type ScheduleWork = SbitmapWork | RaceWork;
+
+/** What a thread that tries schedules is given. */
 export interface ScheduleTask {
   readonly work: ScheduleWork;
   /** Short names of the laws: of a path just one. */

@@ -1,25 +1,24 @@
-// A thread that tries schedules: every one of a space, or the one of a path.
+// A thread that tries schedules: every one of a space, such as are drawn, or the one of a path.
 
 import { raceLawOf } from '../../props/races/laws.js';
 import { tryRacePath, tryScene } from '../../props/races/run.js';
 import { sbitmapLawOf } from '../../props/sbitmap/laws.js';
-import { tryPath, tryRoundRobin, trySpace } from '../../props/sbitmap/run.js';
+import { tryPath, tryRandom, tryRoundRobin, trySpace } from '../../props/sbitmap/run.js';
 import type { Breach } from '../../props/schedules/trial.js';
-import type { ScheduleNews, ScheduleTask, ScheduleWork } from './protocol.js';
+import type { RaceWork, SbitmapWork, ScheduleNews, ScheduleTask } from './protocol.js';
 import { serve } from './thread.js';
 
 const only = (law: string, breach: Breach | undefined): ScheduleNews => ({ only: { law, cases: 1, breach } });
 
-type Work<Kind extends ScheduleWork['kind']> = Extract<ScheduleWork, { kind: Kind }>;
-
-function ofSbitmap({ built, of }: Work<'sbitmap'>, laws: readonly string[], beat: Int32Array): ScheduleNews[] {
+function ofSbitmap({ built, of }: SbitmapWork, laws: readonly string[], beat: Int32Array): ScheduleNews[] {
   if (of === 'round robin') return [{ only: { law: 'visits', ...tryRoundRobin(built) } }];
   const all = laws.map(sbitmapLawOf);
   if ('space' in of) return [{ trial: trySpace(built, of.space, all, beat) }];
-  return all.map((law) => only(law.id, tryPath(built, of.path, law, beat)));
+  if ('runs' in of) return tryRandom(built, all, of, beat).map((one) => ({ only: one }));
+  return all.map((law) => only(law.id, tryPath(built, of.path, law, of.seed, beat)));
 }
 
-function ofRace({ built, of }: Work<'race'>, laws: readonly string[], beat: Int32Array): ScheduleNews[] {
+function ofRace({ built, of }: RaceWork, laws: readonly string[], beat: Int32Array): ScheduleNews[] {
   const all = laws.map((id) => raceLawOf(built.function, id));
   if ('scene' in of) return [{ trial: tryScene(built, of.scene, all, beat) }];
   return all.map((law) => only(law.id, tryRacePath(built, of.path, law, beat)));

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
 import { type Counterexample, DEFAULT_RUNS, type Verdict } from '../../props/run.js';
 import { SBITMAP_LAWS } from '../../props/sbitmap/laws.js';
+import { isRandom } from '../../props/sbitmap/run.js';
 import { isTour } from '../../props/sbitmap/visits.js';
 import { isSchedule } from '../../props/schedules/path.js';
 import type { LawVerdict } from '../../props/verdict.js';
@@ -142,7 +143,7 @@ async function run(given: string[], options: VerifyOptions): Promise<number> {
 
 /** A path as findbit prints it: `case:69:0:1`, or numbers alone. */
 function replayPath(text: string): string {
-  if (!/^(case:)?\d+(:\d+)*$/.test(text) && !isSchedule(text) && !isTour(text))
+  if (!/^(case:)?\d+(:\d+)*$/.test(text) && ![isSchedule, isTour, isRandom].some((is) => is(text)))
     throw new InputError(`--path ${quoted(text)} is not a path that verify printed`);
   return text;
 }
@@ -177,7 +178,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .addOption(
       new Option(
         '--runs <n>',
-        'cases drawn for each law behind the enumerated ones, fewer where functions are left out; of allocators sequences',
+        'cases drawn for each law behind the enumerated ones, fewer where functions are left out; of allocators sequences, of sbitmaps schedules',
       )
         .argParser(wholeNumber('runs', 0, 10_000_000))
         .default(DEFAULT_RUNS),

@@ -19,13 +19,20 @@ export interface Known {
   readonly allocators: readonly AllocatorManifest[];
   /** Deferred clears of sbitmaps. */
   readonly sbitmaps: readonly Manifest[];
+  /** Functions that threads race with. */
+  readonly races: readonly Manifest[];
 }
 
 /** What a variant models, and the fault that it is kept with. */
 const modelsText = ({ models, fault }: Manifest): string =>
   [models, ...(fault === undefined ? [] : [`with its fault: ${fault}`])].join('; ');
 
-function sections({ variants, allocators, sbitmaps }: Known): Section[] {
+const threadedSection = (title: string, manifests: readonly Manifest[]): Section => ({
+  ...{ title, heads: [title, 'models'] },
+  rows: manifests.map((manifest) => [manifest.name, modelsText(manifest)]),
+});
+
+function sections({ variants, allocators, sbitmaps, races }: Known): Section[] {
   return [
     {
       title: 'variant',
@@ -42,11 +49,8 @@ function sections({ variants, allocators, sbitmaps }: Known): Section[] {
       heads: ['allocator', 'fit', 'models'],
       rows: allocators.map(({ name, fit, models }) => [name, fit, models]),
     },
-    {
-      title: 'sbitmap',
-      heads: ['sbitmap', 'models'],
-      rows: sbitmaps.map((manifest) => [manifest.name, modelsText(manifest)]),
-    },
+    threadedSection('sbitmap', sbitmaps),
+    threadedSection('race', races),
     {
       title: 'function',
       heads: ['function', 'answer', 'miss'],
@@ -102,11 +106,15 @@ export function listCsv(known: Known): string {
   return csvLines([['kind', 'name', 'about'], ...rows]);
 }
 
+const threadedItems = (kind: string, manifests: readonly Manifest[]): object[] =>
+  manifests.map(({ name, summary, models, fault }) => ({ kind, name, summary, models, fault }));
+
 export function listJsonl(known: Known): string {
   const items = [
     ...known.variants.map((manifest) => ({ kind: 'variant', ...manifest })),
-    ...known.sbitmaps.map(({ name, summary, models, fault }) => ({ kind: 'sbitmap', name, summary, models, fault })),
     ...known.allocators.map((manifest) => ({ kind: 'allocator', ...manifest })),
+    ...threadedItems('sbitmap', known.sbitmaps),
+    ...threadedItems('race', known.races),
     ...FUNCTION_ROWS.map((row) => ({ kind: 'function', ...row, signature: signature(row) })),
     ...Object.values(TARGETS).map((target) => ({ kind: 'target', ...target })),
   ];
