@@ -65,19 +65,3 @@ export function sceneOfCode(code: string): Scene {
   const tags = match[9]?.split(',').map(Number) ?? upTo(depth);
   return { ...{ depth, shift, workers, wakeBatch, gets, sleeps, direct, roundRobin, tags } };
 }
-
-/** A scene in words: `depth 2, 2 threads, 1 get each, batch 2`. */
-export function sceneText(scene: Scene): string {
-  const { depth, shift, workers, wakeBatch, gets, roundRobin, direct, tags } = scene;
-  const words = Math.ceil(depth / 2 ** shift);
-  return [
-    `depth ${depth}`,
-    ...(words > 1 ? [`in ${words} words`] : []),
-    ...(tags.length < depth ? [`${tags.length} tags in play`] : []),
-    `${workers} threads`,
-    `${gets} ${gets === 1 ? 'get' : 'gets'} each`,
-    `batch ${wakeBatch}`,
-    ...(direct ? ['also put at once'] : []),
-    ...(roundRobin ? ['round robin'] : []),
-  ].join(', ');
-}

@@ -28,7 +28,7 @@ function words(line: string): string {
   return line
     .replace(/[^A-Za-z_ ]+/g, ' ')
     .replace(/\b[num]s\b/g, ' ')
-    .replace(/( [ab]{1,2})? *$/, '')
+    .replace(/( [a-e]{1,3})? *$/, '')
     .replace(/ +/g, ' ')
     .trim();
 }
@@ -48,6 +48,7 @@ function missing(lines: readonly string[], printed: readonly string[]): string[]
 const SHORTER: Readonly<Record<string, string>> = {
   'npm start': ' -- --rounds 6',
   'npx findbit bench join': ' --rounds 6',
+  'npx findbit bench sbitmap --depth 64 --queue-depth 32,63': ' --rounds 6',
   'npx findbit bench region --capacity 1000000,100000,10000': ' --rounds 6',
 };
 
