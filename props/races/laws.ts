@@ -61,6 +61,11 @@ export const RACE_LAWS: Readonly<Record<RaceFunction, readonly RaceLaw[]>> = {
   find_next_bit: FIND_NEXT_LAWS,
 };
 
+/** The short names of all of them. */
+export const RACE_LAW_NAMES: readonly string[] = [
+  ...new Set(Object.values(RACE_LAWS).flatMap((laws) => laws.map(({ id }) => id))),
+];
+
 /** The law of a function by its short name. @throws InputError for one that is not known */
 export function raceLawOf(of: RaceFunction, id: string): RaceLaw {
   const known = RACE_LAWS[of];

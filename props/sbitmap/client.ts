@@ -1,8 +1,8 @@
 import { MAX_U32 } from '../../src/functions.js';
 import type { Call } from '../../src/machine/automaton.js';
-import { SBITMAP_BASE } from '../../src/machine/sbitmap.js';
 import type { Client, LawSet, Next, Seen } from '../schedules/client.js';
 import { Beside, bitOf, Doing, Ghost, type Words } from './beside.js';
+import { type Calls, CLEAR, callsOf, GET } from './calls.js';
 import { ENDS, FAILS, FULL, LOST, OWNER, QUEUE, SBITMAP_LAWS, SLEEPS, WAKES } from './laws.js';
 import { lostTags, queueAtRest } from './rest.js';
 import { type Cells, cellsOf, headOf, type Scene } from './scene.js';
@@ -18,28 +18,6 @@ enum Role {
 
 /** In TAKEN: at some instant all that it may return were. */
 const ALL_AT_ONCE = 1 << 30;
-
-/** The calls that a thread can make: of each tag in turn those that give it back. */
-interface Calls {
-  readonly get: Call;
-  readonly wait: Call;
-  readonly puts: readonly Call[];
-  readonly clears: readonly Call[];
-}
-
-const GET = 'sbitmap_queue_get';
-const WAIT = 'sbitmap_queue_wait';
-export const CLEAR = 'sbitmap_queue_clear';
-
-function callsOf({ tags }: Scene, thread: number): Calls {
-  const put = (deferred: number): Call[] =>
-    tags.map((tag) => ({ name: CLEAR, args: [SBITMAP_BASE, tag, thread, deferred] }));
-  return {
-    get: { name: GET, args: [SBITMAP_BASE, thread] },
-    wait: { name: WAIT, args: [SBITMAP_BASE, thread, -1] },
-    ...{ puts: put(1), clears: put(0) },
-  };
-}
 
 /** Threads that take tags of a sbitmap and give them back. */
 export class SbitmapClient implements Client {

@@ -3,7 +3,8 @@ import type { Call, Pending } from '../../src/machine/automaton.js';
 import { SBITMAP_BASE } from '../../src/machine/sbitmap.js';
 import { Slot } from '../../variants/sbitmap/layout.js';
 import type { Words } from '../schedules/story.js';
-import { CLEAR, type SbitmapClient } from './client.js';
+import { CLEAR, GET } from './calls.js';
+import type { SbitmapClient } from './client.js';
 
 const BITS_SHOWN = 8;
 
@@ -31,8 +32,8 @@ export class SbitmapWords implements Words {
   }
 
   call({ name, args }: Call): string {
-    if (name === 'sbitmap_queue_get') return 'get';
-    if (name === 'sbitmap_queue_wait') return 'get, or sleep';
+    if (name === GET) return 'get';
+    if (name !== CLEAR) return 'get, or sleep';
     return args[3] === 1 ? `put ${args[1]}` : `put ${args[1]}, at once`;
   }
 

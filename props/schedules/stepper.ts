@@ -1,6 +1,6 @@
 import { VariantFault } from '../../src/errors.js';
 import type { Automaton, Pending, Point } from '../../src/machine/automaton.js';
-import { after4 } from './access.js';
+import { change, type Move } from './access.js';
 import type { Client, LawSet, Next } from './client.js';
 
 /** In the place of a thread's point: it is at its end, or has not begun. */
@@ -9,16 +9,6 @@ const NOWHERE = -2;
 
 /** Takes a state that follows another, which is only lent, and the laws that were broken on the way. */
 export type Emit = (state: Int32Array, broken: LawSet) => void;
-
-/** An access, with the cells that it is of. */
-interface Move {
-  readonly pending: Pending;
-  readonly low: number;
-  /** Of 8 bytes the cell of the upper half; -1 if that never changes. */
-  readonly high: number;
-  /** Whether it is of a cell that no other thread ever accesses. */
-  readonly unseen: boolean;
-}
 
 /** Moves threads of a client from one access that others can see to the next. */
 export class Stepper {
@@ -197,20 +187,4 @@ function count(bits: number): number {
   let n = 0;
   for (; left !== 0; left &= left - 1) n++;
   return n;
-}
-
-/** Does what an access does to memory. */
-function change(state: Int32Array, { pending: { site, a, b }, low, high }: Move): void {
-  const { kind, bytes } = site;
-  const old = state[low] as number;
-  const oldHigh = high < 0 ? 0 : (state[high] as number);
-  if (kind === 'load') return;
-  if (kind === 'cmpxchg' && (old !== a[0] || (bytes === 8 && oldHigh !== a[1]))) return;
-  state[low] = after4(kind, old, a[0], b[0]);
-  if (bytes !== 8) return;
-  if (kind === 'add' || kind === 'sub')
-    throw new VariantFault('counts in 8 bytes, which the controller does not follow');
-  const upper = kind === 'cmpxchg' ? b[1] : after4(kind, oldHigh, a[1], 0);
-  if (high >= 0) state[high] = upper;
-  else if (upper !== 0) throw new VariantFault('sets bits of a word that are none of its tags');
 }

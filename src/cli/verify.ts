@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { EXTRA_LAWS, LAWS, lawOf } from '../../props/laws/index.js';
+import { RACE_LAW_NAMES } from '../../props/races/laws.js';
 import { type Counterexample, DEFAULT_RUNS, type Verdict } from '../../props/run.js';
 import { SBITMAP_LAWS } from '../../props/sbitmap/laws.js';
 import { isRandom } from '../../props/sbitmap/run.js';
@@ -156,11 +157,11 @@ const lawNames = (text: string, before: string[] | undefined): string[] => [
 export function verifyCommand(ended: (status: number) => void): Command {
   return new Command('verify')
     .description(
-      'try the laws of the contract on variants, or those of regions on allocators; the smallest counterexample of each that is broken',
+      'try the laws of the contract on variants, those of regions on allocators, and every order of what threads do on sbitmaps and races; the smallest counterexample of each law that is broken',
     )
     .argument(
       '[variant...]',
-      "names, or .ts or .wasm files; if none is given all that come with findbit and should be right ('findbit list')",
+      "names, or .ts or .wasm files; if none is given all that come with findbit and should be right; 'sbitmap' and 'races' are all of these ('findbit list')",
     )
     .addOption(
       allocatorOption("in place of variants allocators of regions, or paths to .ts files, or all ('findbit list')"),
@@ -169,7 +170,7 @@ export function verifyCommand(ended: (status: number) => void): Command {
     .addOption(
       new Option(
         '--law <list>',
-        `only these laws: ${[...LAWS, ...EXTRA_LAWS].map(({ id }) => id).join(', ')}; of allocators: ${ALLOCATOR_LAWS.join(', ')}; of sbitmaps: ${SBITMAP_LAWS.map(({ id }) => id).join(', ')}`,
+        `only these laws: ${[...LAWS, ...EXTRA_LAWS].map(({ id }) => id).join(', ')}; of allocators: ${ALLOCATOR_LAWS.join(', ')}; of sbitmaps: ${SBITMAP_LAWS.map(({ id }) => id).join(', ')}; of races: ${RACE_LAW_NAMES.join(', ')}`,
       ).argParser(lawNames),
     )
     .addOption(functionOption())
@@ -185,12 +186,17 @@ export function verifyCommand(ended: (status: number) => void): Command {
     )
     .addOption(new Option('--path <path>', 'go straight to a counterexample, with its seed').argParser(replayPath))
     .addOption(
-      numbersOption('depth', 'of sbitmaps only the spaces of these depths: 1 to 4, and the bits of a word', 1, 64),
+      numbersOption(
+        'depth',
+        'of sbitmaps only the spaces of these depths: 1 to 4, and the bits of a word; with --stress the depth',
+        1,
+        64,
+      ),
     )
     .addOption(
       new Option(
         '--plain <access>',
-        'of sbitmaps: an atomic access that becomes a plain read and write, such as takeBit:or',
+        'of sbitmaps and races: an atomic access that becomes a plain read and write, such as takeBit:or',
       ),
     )
     .addOption(
