@@ -2,7 +2,7 @@
  * Cleared bits are taken by one exchange, and removed from the word by one atomic and-not: no loop, so
  * that it ends after three steps whatever others do. What is wrong with sbitmap-cmpxchg is wrong here.
  *
- * @models lib/sbitmap.c of Linux 5.12 to 6.10, sbitmap_deferred_clear() wait-free
+ * @models lib/sbitmap.c from 2020 to 2024, sbitmap_deferred_clear() wait-free
  */
 import { andnot, READ_ONCE, xchg } from "./sbitmap/atomics";
 import { Place } from "./sbitmap/layout";

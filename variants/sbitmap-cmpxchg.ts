@@ -2,7 +2,7 @@
  * Cleared bits are taken by one exchange, and removed from the word by comparing and exchanging until
  * nobody came between. No lock: between the two, bits are neither in the word's zeros nor cleared.
  *
- * @models lib/sbitmap.c of Linux 5.11 (2020), sbitmap_deferred_clear() without swap_lock
+ * @models lib/sbitmap.c in 2020, sbitmap_deferred_clear() when swap_lock was first taken out
  */
 import { cmpxchg, READ_ONCE, xchg } from "./sbitmap/atomics";
 import { Place } from "./sbitmap/layout";

@@ -2,7 +2,7 @@
  * Cleared bits are moved under a lock, and who finds none looks at the word again under the same lock,
  * at the bits that its search can find: another may have moved them since it saw the word full.
  *
- * @models lib/sbitmap.c since Linux 6.11 (2024), sbitmap_deferred_clear()
+ * @models lib/sbitmap.c since 2024, sbitmap_deferred_clear() under swap_lock again
  */
 import { andnot, lowBits, READ_ONCE, spin_lock, spin_unlock, xchg } from "./sbitmap/atomics";
 import { Place } from "./sbitmap/layout";

@@ -2,7 +2,7 @@
  * Cleared bits are looked at and moved under a lock of the word's. A search that saw the word full
  * before that holds no lock: when its turn comes another has taken the cleared bits, and it gives up.
  *
- * @models lib/sbitmap.c before Linux 5.11 (2020), sbitmap_deferred_clear() under swap_lock
+ * @models lib/sbitmap.c until 2020, sbitmap_deferred_clear() under swap_lock
  */
 import { cmpxchg, READ_ONCE, spin_lock, spin_unlock, xchg } from "./sbitmap/atomics";
 import { Place } from "./sbitmap/layout";

@@ -61,7 +61,7 @@ export async function buildSbitmaps(
 }
 
 /** Builds that would go by the name of another go by their references. */
-function toldApart<T extends Pick<Built, 'name' | 'reference'>>(builds: readonly T[]): T[] {
+export function toldApart<T extends Pick<Built, 'name' | 'reference'>>(builds: readonly T[]): T[] {
   const named = new Map<string, string>();
   return builds.map((built) => {
     const first = named.get(built.name) ?? built.reference;

@@ -42,15 +42,17 @@ function recordsOf({ plan: { built, works }, trials }: Done): Readonly<Record<st
 }
 
 /** Functions that threads race with. */
-export const RACES: ScheduleKind = {
+export const RACES: ScheduleKind<RaceBuilt> = {
   ...{ all: 'races', names: RACE_VARIANTS, faults: RACE_FAULTS, plural: 'races' },
   is: isRace,
-  plan: async (reference, target, { law, depth, plain, seed }) => {
+  build: async (reference, target, plain) => {
+    const built = await buildRace(reference, target ?? TARGETS[RACE_TARGET]);
+    return plain === undefined ? built : raceWithPlain(built, plain);
+  },
+  plan: (built, { law, depth, seed }) => {
     if (depth !== undefined) throw new InputError('--depth is about sbitmaps, and does not go with races');
-    const whole = await buildRace(reference, target ?? TARGETS[RACE_TARGET]);
-    const built = plain === undefined ? whole : await raceWithPlain(whole, plain);
-    const laws =
-      law === undefined ? RACE_LAWS[built.function] : [...new Set(law)].map((id) => raceLawOf(built.function, id));
+    const ids = law === undefined ? undefined : [...new Set(law)];
+    const laws = ids?.map((id) => raceLawOf(built.function, id)) ?? RACE_LAWS[built.function];
     const scenes = raceScenesFor(built.function, TARGETS[built.target].wordBits);
     return {
       ...{ built, laws, works: scenes.map((scene) => ({ kind: 'race', built, of: { scene } })) },

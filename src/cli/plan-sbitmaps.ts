@@ -48,12 +48,14 @@ function drawnLines([first]: readonly Done[]): string[] {
 }
 
 /** Deferred clears of sbitmaps. */
-export const SBITMAPS: ScheduleKind = {
+export const SBITMAPS: ScheduleKind<SbitmapBuilt> = {
   ...{ all: 'sbitmap', names: SBITMAP_VARIANTS, faults: SBITMAP_FAULTS, plural: 'sbitmaps' },
   is: isSbitmap,
-  plan: async (reference, target, options) => {
-    const whole = await buildSbitmap(reference, target ?? TARGETS[SBITMAP_TARGET]);
-    const built = options.plain === undefined ? whole : await withPlain(whole, options.plain);
+  build: async (reference, target, plain) => {
+    const built = await buildSbitmap(reference, target ?? TARGETS[SBITMAP_TARGET]);
+    return plain === undefined ? built : withPlain(built, plain);
+  },
+  plan: (built, options) => {
     const laws = lawsOf(options);
     return {
       ...{ built, laws, works: worksOf(built, laws, options) },

@@ -37,7 +37,7 @@ export interface Extent {
 }
 
 /** Code of one kind that threads run. */
-export interface ScheduleKind {
+export interface ScheduleKind<Built extends ThreadedBuilt = ThreadedBuilt> {
   /** A name that stands for all that come with findbit, and these. */
   readonly all: string;
   readonly names: readonly string[];
@@ -46,7 +46,9 @@ export interface ScheduleKind {
   /** What they are called together. */
   readonly plural: string;
   is(reference: string): boolean;
-  /** @throws InputError for options that it does not take, and a variant that cannot be used */
-  plan(reference: string, target: Target | undefined, options: ScheduleOptions): Promise<Plan>;
+  /** @param target le64 if not given. @throws InputError for a variant that cannot be used, and an access that it does not have */
+  build(reference: string, target: Target | undefined, plain: string | undefined): Promise<Built>;
+  /** @throws InputError for options that it does not take */
+  plan(built: Built, options: ScheduleOptions): Plan;
   extent(done: readonly Done[]): Extent;
 }

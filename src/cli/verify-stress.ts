@@ -1,10 +1,11 @@
-import { InputError } from '../errors.js';
-import { SBITMAP_TARGET, SBITMAP_VARIANTS } from '../machine/names.js';
-import { buildSbitmap, isSbitmap } from '../machine/sbitmaps.js';
+import { InputError, quoted } from '../errors.js';
+import { SBITMAP_TARGET } from '../machine/names.js';
+import { buildSbitmap } from '../machine/sbitmaps.js';
 import { stressJsonl, stressText } from '../report/stress.js';
 import { stressVerdicts } from '../report/stress-laws.js';
 import { TARGETS, type Target } from '../target.js';
 import { Progress, print } from './output.js';
+import { SBITMAPS } from './plan-sbitmaps.js';
 import { type StressOptions, stressSbitmap } from './stress.js';
 
 /** What `verify --stress` takes of the options of `verify`. */
@@ -18,9 +19,6 @@ interface VerifyStressOptions {
   readonly format: 'text' | 'ktap' | 'jsonl';
 }
 
-/** Stands for every deferred clear that comes with findbit. */
-const ALL = 'sbitmap';
-
 /** Options of `verify` that a stress run has no use for. */
 const OF_OTHERS = ['law', 'path', 'plain', 'function', 'all', 'huge', 'span', 'miss', 'allocator'] as const;
 
@@ -33,9 +31,9 @@ function check(
   if (other !== undefined) throw new InputError(`--${other} does not go with --stress`);
   if (options.format === 'ktap') throw new InputError('--stress is told as text or jsonl');
   if ((options.depth?.length ?? 0) > 1) throw new InputError('--stress takes one --depth');
-  const strange = given.find((name) => name !== ALL && !isSbitmap(name));
+  const strange = given.find((name) => name !== SBITMAPS.all && !SBITMAPS.is(name));
   if (strange !== undefined || given.length === 0)
-    throw new InputError(`--stress is for sbitmaps${strange === undefined ? '' : `, and not for '${strange}'`}`);
+    throw new InputError(`--stress is for sbitmaps${strange === undefined ? '' : `, and not for ${quoted(strange)}`}`);
 }
 
 /**
@@ -60,7 +58,7 @@ export async function verifyStress(
   check(given, options);
   const { stress: operations, target, depth, seed, timeLimit, format } = options;
   let status = 0;
-  for (const reference of new Set(given.flatMap((name) => (name === ALL ? SBITMAP_VARIANTS : [name]))))
+  for (const reference of new Set(given.flatMap((name) => (name === SBITMAPS.all ? SBITMAPS.names : [name]))))
     for (const one of target ?? [TARGETS[SBITMAP_TARGET]]) {
       const built = await buildSbitmap(reference, one);
       const progress = new Progress();

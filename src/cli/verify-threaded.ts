@@ -3,8 +3,10 @@ import { verdictOf } from '../../props/schedules/verdicts.js';
 import type { LawVerdict } from '../../props/verdict.js';
 import { InputError, isMoreLike, quoted, unknownName } from '../errors.js';
 import { VARIANT_NAMES } from '../machine/names.js';
+import type { ThreadedBuilt } from '../machine/threaded.js';
 import { storyLines } from '../report/story.js';
 import type { Field, VerifyContext } from '../report/verify.js';
+import { toldApart } from './builds.js';
 import type { Done, Plan, ScheduleKind, ScheduleOptions } from './plan.js';
 import { RACES } from './plan-races.js';
 import { SBITMAPS } from './plan-sbitmaps.js';
@@ -48,10 +50,10 @@ function checkOptions({ plural }: ScheduleKind, options: Readonly<Partial<Record
 
 async function plansOf(kind: ScheduleKind, given: readonly string[], options: ScheduleOptions): Promise<Plan[]> {
   const references = new Set(given.flatMap((name) => (name === kind.all ? kind.names : [name])));
-  const plans: Plan[] = [];
+  const builds: ThreadedBuilt[] = [];
   for (const reference of references)
-    for (const target of options.target ?? [undefined]) plans.push(await kind.plan(reference, target, options));
-  return plans;
+    for (const target of options.target ?? [undefined]) builds.push(await kind.build(reference, target, options.plain));
+  return toldApart(builds).map((built) => kind.plan(built, options));
 }
 
 /** The one work that goes a path again. @throws InputError if it is not said of what */
