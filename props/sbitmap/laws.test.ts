@@ -3,10 +3,11 @@ import { SBITMAP_FAULTS, SBITMAP_VARIANTS } from '../../src/machine/names.js';
 import { buildChangedSbitmap, buildSbitmap, type SbitmapBuilt, withPlain } from '../../src/machine/sbitmaps.js';
 import { atomicNames, readAccesses } from '../../src/machine/stepped.js';
 import { TARGETS } from '../../src/target.js';
+import { Explorer } from '../schedules/explore.js';
 import type { Breach } from '../schedules/trial.js';
 import { SBITMAP_TEXT_FAULTS } from './faults.js';
 import { SBITMAP_LAWS, sbitmapLawOf } from './laws.js';
-import { tryPath, tryRoundRobin, trySpace } from './run.js';
+import { subjectOf, tryPath, tryRoundRobin, trySpace } from './run.js';
 import { type Space, sceneCode, sceneOfCode, spacesFor } from './spaces.js';
 
 const LAWS = SBITMAP_LAWS.filter(({ strict }) => strict !== true);
@@ -22,6 +23,12 @@ const build = (reference: string): Promise<SbitmapBuilt> => buildSbitmap(referen
 
 const told = (breaches: readonly Breach[]): Record<string, number> =>
   Object.fromEntries(breaches.map(({ law, steps }) => [law, steps]));
+
+/** Short names of the laws that are broken, without the stories. */
+function lawsBroken(built: SbitmapBuilt, { scene, preemptions }: Space): string[] {
+  const explored = new Explorer(subjectOf(built, scene).stepper, { states: 1_000_000, preemptions }).run();
+  return LAWS.filter(({ bit }) => explored.broken.has(31 - Math.clz32(bit))).map(({ id }) => id);
+}
 
 const broken = (built: SbitmapBuilt, space: Space): Record<string, number> =>
   told(trySpace(built, space, LAWS).breaches);
@@ -72,15 +79,15 @@ describe('an atomic access that becomes a plain read and write', async () => {
   it.each(names)('%s is found', async (name) => {
     const plain = await withPlain(built, name);
     const space = name.startsWith('sbitmap_queue_wake_up') ? THREE : /Wait/.test(name) ? spaceOf('d1s0t2b1g1wc') : TWO;
-    expect(Object.keys(broken(plain, space))).not.toEqual([]);
+    expect(lawsBroken(plain, space)).not.toEqual([]);
   });
 });
 
 describe('a fault of the sbitmap itself', () => {
   it.each(SBITMAP_TEXT_FAULTS)('$name: $story', async ({ law, ...change }) => {
     const built = await buildChangedSbitmap('sbitmap-recheck', change, TARGETS.le64);
-    const laws = law === 'visits' ? { [tryRoundRobin(built).breach?.law ?? 'none']: 0 } : broken(built, TWO);
-    expect(Object.keys(laws)).toContain(law);
+    const laws = law === 'visits' ? [tryRoundRobin(built).breach?.law] : lawsBroken(built, TWO);
+    expect(laws).toContain(law);
   });
 
   it('between them they break every law but that of a get that fails, which the variants break', () => {
