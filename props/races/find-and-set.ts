@@ -1,10 +1,10 @@
 import type { Call } from '../../src/machine/automaton.js';
 import { RACE_BASE } from '../../src/machine/races.js';
 import type { Client, LawSet, Next, Seen } from '../schedules/client.js';
+import { Tally } from '../schedules/tally.js';
 import { addBit, dropBit, hasBit } from './bits.js';
-import { ALONE, ENDS, KEPT, MISS } from './laws.js';
+import { ALONE, ENDS, KEPT, LAW_COUNT, MISS } from './laws.js';
 import { addressesOf, beginnings, cellsFor, type FindAndSetScene } from './scene.js';
-import { Tally } from './tally.js';
 import { Watch } from './watch.js';
 
 /** What is kept of a thread beside the memory; then follow the bits that it has. */
@@ -31,7 +31,7 @@ export class FindAndSetClient implements Client {
   /** Where the bits are kept that were set at the beginning, and are nobody's here. */
   private readonly outside: number;
   private readonly watch: Watch;
-  private readonly tally = new Tally();
+  private readonly tally = new Tally(LAW_COUNT);
 
   constructor(readonly scene: FindAndSetScene) {
     const { size, wordBits, threads } = scene;

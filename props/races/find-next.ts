@@ -1,10 +1,10 @@
 import type { Call } from '../../src/machine/automaton.js';
 import { RACE_BASE } from '../../src/machine/races.js';
 import type { Client, LawSet, Next, Seen } from '../schedules/client.js';
+import { Tally } from '../schedules/tally.js';
 import { hasBit } from './bits.js';
-import { ENDS, FIRST, WAS_SET } from './laws.js';
+import { ENDS, FIRST, LAW_COUNT, WAS_SET } from './laws.js';
 import { addressesOf, beginnings, cellsFor, type FindNextScene } from './scene.js';
-import { Tally } from './tally.js';
 import { Watch } from './watch.js';
 
 const SEARCHER = 0;
@@ -25,7 +25,7 @@ export class FindNextClient implements Client {
   /** Where is kept how many calls each thread has yet to make. */
   private readonly left: number;
   private readonly watch: Watch;
-  private readonly tally = new Tally();
+  private readonly tally = new Tally(LAW_COUNT);
 
   constructor(readonly scene: FindNextScene) {
     const { size, start, bits } = scene;

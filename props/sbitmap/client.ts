@@ -1,6 +1,7 @@
 import { MAX_U32 } from '../../src/functions.js';
 import type { Call } from '../../src/machine/automaton.js';
 import type { Client, LawSet, Next, Seen } from '../schedules/client.js';
+import { Tally } from '../schedules/tally.js';
 import { Beside, bitOf, Doing, Ghost, type Words } from './beside.js';
 import { type Calls, CLEAR, callsOf, GET } from './calls.js';
 import { ENDS, FAILS, FULL, LOST, OWNER, QUEUE, SBITMAP_LAWS, SLEEPS, WAKES } from './laws.js';
@@ -28,8 +29,8 @@ export class SbitmapClient implements Client {
   readonly fatal: LawSet = OWNER;
   readonly endless: LawSet = ENDS;
   readonly at: Cells;
-  /** How often each law was tried, in their order. */
-  readonly tried: number[] = SBITMAP_LAWS.map(() => 0);
+  /** How often each law was tried. */
+  readonly tally = new Tally(SBITMAP_LAWS.length);
   private readonly beside: Beside;
   private readonly head: ReadonlyMap<number, number>;
   /** Every tag in play. */
@@ -157,7 +158,7 @@ export class SbitmapClient implements Client {
 
   private wokeBatch(state: Int32Array, { pending, old }: Seen): LawSet {
     if (pending.site.kind === 'cmpxchg' && old !== pending.a[0]) return 0;
-    this.note(WAKES);
+    this.tally.note(WAKES);
     const batches = (state[this.beside.batches] as number) + 1;
     state[this.beside.batches] = batches;
     return batches * this.scene.wakeBatch > (state[this.at.completed] as number) ? WAKES : 0;
@@ -208,13 +209,13 @@ export class SbitmapClient implements Client {
     for (const what of [Ghost.DOING, Ghost.TAG, Ghost.TAKEN, Ghost.MAY]) beside.set(state, thread, what, 0);
     if (gives) return 0;
     if ((value as number) >>> 0 !== MAX_U32) return this.gotTag(state, thread, value as number);
-    this.note(FAILS | FULL);
+    this.tally.note(FAILS | FULL);
     return ((may & ~taken) === 0 ? 0 : FAILS) | ((taken & ALL_AT_ONCE) !== 0 ? 0 : FULL);
   }
 
   private gotTag(state: Int32Array, thread: number, tag: number): LawSet {
     const { beside } = this;
-    this.note(OWNER);
+    this.tally.note(OWNER);
     const i = this.scene.tags.indexOf(tag);
     if (i < 0) return OWNER;
     const bit = 1 << i;
@@ -229,15 +230,10 @@ export class SbitmapClient implements Client {
   }
 
   rest(state: Int32Array, asleep: number): LawSet {
-    this.note(LOST | QUEUE | (this.scene.sleeps ? SLEEPS : 0));
+    this.tally.note(LOST | QUEUE | (this.scene.sleeps ? SLEEPS : 0));
     const taken = this.beside.taken(state);
     const lost = lostTags(this.scene, this.at, state, taken) ? LOST : 0;
     const sleeps = asleep !== 0 && taken !== this.all ? SLEEPS : 0;
     return lost | sleeps | (queueAtRest(this.at, state, asleep) ? 0 : QUEUE);
-  }
-
-  private note(laws: LawSet): void {
-    for (let law = 0; laws >>> law !== 0; law++)
-      if (((laws >>> law) & 1) !== 0) this.tried[law] = (this.tried[law] as number) + 1;
   }
 }

@@ -4,6 +4,7 @@ import { buildChangedSbitmap, buildSbitmap, type SbitmapBuilt, withPlain } from 
 import { atomicNames, readAccesses } from '../../src/machine/stepped.js';
 import { TARGETS } from '../../src/target.js';
 import { Explorer } from '../schedules/explore.js';
+import { lawNumber } from '../schedules/tally.js';
 import type { Breach } from '../schedules/trial.js';
 import { SBITMAP_TEXT_FAULTS } from './faults.js';
 import { SBITMAP_LAWS, sbitmapLawOf } from './laws.js';
@@ -27,7 +28,7 @@ const told = (breaches: readonly Breach[]): Record<string, number> =>
 /** Short names of the laws that are broken, without the stories. */
 function lawsBroken(built: SbitmapBuilt, { scene, preemptions }: Space): string[] {
   const explored = new Explorer(subjectOf(built, scene).stepper, { states: 1_000_000, preemptions }).run();
-  return LAWS.filter(({ bit }) => explored.broken.has(31 - Math.clz32(bit))).map(({ id }) => id);
+  return LAWS.filter(({ bit }) => explored.broken.has(lawNumber(bit))).map(({ id }) => id);
 }
 
 const broken = (built: SbitmapBuilt, space: Space): Record<string, number> =>

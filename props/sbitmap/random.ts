@@ -4,6 +4,7 @@ import type { Beat } from '../../src/machine/machine.js';
 import { mostShift } from '../../src/machine/sbitmap.js';
 import type { SbitmapBuilt } from '../../src/machine/sbitmaps.js';
 import type { LawSet } from '../schedules/client.js';
+import { lawNumber } from '../schedules/tally.js';
 import type { Followed } from '../schedules/turns.js';
 import type { Attempt } from './attempt.js';
 import { AttemptArbitrary } from './draw.js';
@@ -91,7 +92,7 @@ class Search {
       return first.size === laws.length;
     };
     this.check(allBroken, 0, { numRuns: runs, endOnFailure: true });
-    return { first, cases: laws.map((law) => this.runner.tried[31 - Math.clz32(law)] as number) };
+    return { first, cases: laws.map((law) => this.runner.tried[lawNumber(law)] as number) };
   }
 
   /** Goes to the schedule of a path, and on from there to the smallest; undefined if that breaks no law. */

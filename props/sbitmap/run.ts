@@ -21,7 +21,7 @@ export function subjectOf(built: SbitmapBuilt, scene: Scene, beat?: Beat): Subje
   const client = new SbitmapClient(scene);
   const automaton = new Automaton(built.stepped, (address) => client.constant(address), beat);
   const stepper = new Stepper(client, automaton);
-  return { code: sceneCode(scene), stepper, words: new SbitmapWords(client), tried: client.tried };
+  return { code: sceneCode(scene), stepper, words: new SbitmapWords(client), tried: client.tally.tried };
 }
 
 /**

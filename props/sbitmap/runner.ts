@@ -3,6 +3,7 @@ import type { Beat } from '../../src/machine/machine.js';
 import type { SbitmapBuilt } from '../../src/machine/sbitmaps.js';
 import type { LawSet } from '../schedules/client.js';
 import { Player } from '../schedules/random.js';
+import { lawNumber } from '../schedules/tally.js';
 import { type Followed, follow } from '../schedules/turns.js';
 import type { Attempt } from './attempt.js';
 import { SbitmapClient } from './client.js';
@@ -10,7 +11,7 @@ import { laterAttempts } from './later.js';
 import { ENDS, SBITMAP_LAWS } from './laws.js';
 import type { Reruns } from './simpler.js';
 
-const ENDS_NUMBER = 31 - Math.clz32(ENDS);
+const ENDS_NUMBER = lawNumber(ENDS);
 
 /** Runs attempts of one built sbitmap. */
 export class Runner {
@@ -42,7 +43,7 @@ export class Runner {
     const player = new Player(client, this.automaton(client));
     const broken = player.play(client.start(start), plan, until);
     this.steps += player.steps;
-    for (const [law, times] of client.tried.entries()) this.tried[law] = (this.tried[law] as number) + times;
+    for (const [law, times] of client.tally.tried.entries()) this.tried[law] = (this.tried[law] as number) + times;
     this.tried[ENDS_NUMBER] = (this.tried[ENDS_NUMBER] as number) + 1;
     return broken;
   }

@@ -50,3 +50,20 @@ export interface Client {
   /** Judges a state in which every thread is at its end or, by its bit, asleep. */
   rest(state: Int32Array, asleep: number): LawSet;
 }
+
+/** A client like another, but for some of what it does. */
+export function clientLike(client: Client, own: Partial<Client>): Client {
+  return {
+    ...{ threads: client.threads, cells: client.cells, owners: client.owners, ghosts: client.ghosts },
+    ...{ fatal: client.fatal, endless: client.endless },
+    constant: (address) => client.constant(address),
+    starts: () => client.starts(),
+    choices: (state, thread) => client.choices(state, thread),
+    begin: (state, thread, next) => client.begin(state, thread, next),
+    before: (state, thread) => client.before(state, thread),
+    after: (state, seen) => client.after(state, seen),
+    returned: (state, thread, value) => client.returned(state, thread, value),
+    rest: (state, asleep) => client.rest(state, asleep),
+    ...own,
+  };
+}

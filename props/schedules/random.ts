@@ -1,5 +1,5 @@
 import type { Automaton, Pending } from '../../src/machine/automaton.js';
-import type { Client, LawSet, Next } from './client.js';
+import { type Client, clientLike, type LawSet, type Next } from './client.js';
 import type { Plan } from './plan.js';
 import { SpinDetector } from './spin.js';
 import { Stepper } from './stepper.js';
@@ -18,22 +18,6 @@ export interface Watch {
   readonly stepped?: (thread: number, before: Int32Array, after: Int32Array) => void;
   /** A thread chooses its next call. @param calls how many each thread has begun before */
   readonly chooses?: (state: Int32Array, thread: number, calls: readonly number[]) => void;
-}
-
-/** A client whose threads have no choice but one. */
-function decided(client: Client, decide: (state: Int32Array, thread: number) => Next): Client {
-  return {
-    ...{ threads: client.threads, cells: client.cells, owners: client.owners, ghosts: client.ghosts },
-    ...{ fatal: client.fatal, endless: client.endless },
-    constant: (address) => client.constant(address),
-    starts: () => client.starts(),
-    choices: (state, thread) => [decide(state, thread)],
-    begin: (state, thread, next) => client.begin(state, thread, next),
-    before: (state, thread) => client.before(state, thread),
-    after: (state, seen) => client.after(state, seen),
-    returned: (state, thread, value) => client.returned(state, thread, value),
-    rest: (state, asleep) => client.rest(state, asleep),
-  };
 }
 
 /** Runs the threads of a client by plans: one schedule for each. */
@@ -65,7 +49,7 @@ export class Player {
     private readonly watch: Watch = {},
   ) {
     this.stepper = new Stepper(
-      decided(client, (state, thread) => this.decide(state, thread)),
+      clientLike(client, { choices: (state, thread) => [this.decide(state, thread)] }),
       automaton,
     );
     this.cells = new Map(client.cells.map((address, cell) => [address, cell]));

@@ -1,6 +1,6 @@
 import { InputError } from '../../src/errors.js';
 import type { Call, Pending } from '../../src/machine/automaton.js';
-import type { Client, LawSet, Next } from './client.js';
+import { type Client, clientLike, type Next } from './client.js';
 import type { Schedule, Turn } from './explore.js';
 import { Stepper } from './stepper.js';
 
@@ -48,24 +48,16 @@ type Event =
 
 /** A client that also writes down which calls begin and what they return. */
 function recording(client: Client, note: (event: Event) => void): Client {
-  return {
-    ...{ threads: client.threads, cells: client.cells, owners: client.owners, ghosts: client.ghosts },
-    ...{ fatal: client.fatal, endless: client.endless },
-    constant: (address) => client.constant(address),
-    starts: () => client.starts(),
-    choices: (state, thread) => client.choices(state, thread),
-    before: (state, thread) => client.before(state, thread),
-    after: (state, seen) => client.after(state, seen),
-    rest: (state, asleep) => client.rest(state, asleep),
+  return clientLike(client, {
     begin: (state, thread, begins) => {
       note({ thread, begins });
       client.begin(state, thread, begins);
     },
-    returned: (state, thread, returns): LawSet => {
+    returned: (state, thread, returns) => {
       note({ thread, returns });
       return client.returned(state, thread, returns);
     },
-  };
+  });
 }
 
 /** Tells a schedule. */

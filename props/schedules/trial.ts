@@ -3,6 +3,7 @@ import { type Bounds, type Explored, Explorer } from './explore.js';
 import { parsePath, pathOf } from './path.js';
 import type { Stepper } from './stepper.js';
 import { type Story, storyOf, type Words } from './story.js';
+import { lawNumber } from './tally.js';
 import { brokenBy, type Telling, tellingOf } from './telling.js';
 
 /** A law that schedules are judged by: a sentence, and the bit that stands for it in a set of laws. */
@@ -54,9 +55,6 @@ export interface Subject {
   readonly tried: readonly number[];
 }
 
-/** The number of a law's bit. */
-const numberOf = (bit: LawSet): number => 31 - Math.clz32(bit);
-
 /**
  * Tries every schedule of a space, and tells of each law that is broken the shortest that breaks it.
  * @throws VariantFault for code that traps, or accesses memory that is not its own
@@ -67,14 +65,14 @@ export function tryAll(subject: Subject, laws: readonly ScheduleLaw[], bounds: B
   const { endless } = subject.stepper.client;
   // From states that a bound has cut off nobody knows where ways would lead.
   const judged = whole && bounds.preemptions === undefined ? states : 0;
-  const count = ({ bit }: ScheduleLaw): number => (bit === endless ? judged : (subject.tried[numberOf(bit)] ?? 0));
+  const count = ({ bit }: ScheduleLaw): number => (bit === endless ? judged : (subject.tried[lawNumber(bit)] ?? 0));
   const tried = Object.fromEntries(laws.map((law) => [law.id, count(law)]));
   const breaches = laws.flatMap((law) => breachOf(subject, explored, law, bounds));
   return { states, steps, schedules, whole, tried, breaches };
 }
 
 function breachOf(subject: Subject, { broken }: Explored, law: ScheduleLaw, { preemptions }: Bounds): Breach[] {
-  const found = broken.get(numberOf(law.bit));
+  const found = broken.get(lawNumber(law.bit));
   if (found === undefined) return [];
   // One that was found with few preemptions has few changes as it is.
   const telling =

@@ -20,8 +20,6 @@ export interface ThreadedBuilt {
   readonly plain: Uint8Array;
   /** The same code, in which every access of memory is a step: see `stepped`. */
   readonly stepped: Uint8Array;
-  /** Whether it comes with the package. */
-  readonly trusted: boolean;
 }
 
 /** The modules of it. */
@@ -137,8 +135,7 @@ export class Threaded {
       );
     const ready = change === undefined ? this.prebuilt(reference, target) : undefined;
     const modules = ready ?? (await this.compile(reference, target, change));
-    const trusted = this.kind.files.has(reference);
-    return { name: this.nameOf(reference), reference, target: target.name, ...modules, trusted };
+    return { name: this.nameOf(reference), reference, target: target.name, ...modules };
   }
 
   /**

@@ -6,13 +6,13 @@ import { headOf, NONE, workerOf } from "../sbitmap/map";
 import { finishWait, prepareToWait, sbitmap_queue_clear, sbitmap_queue_get } from "../sbitmap/queue";
 import { Doubled, Party } from "../sbitmap/stress-layout";
 
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 function partyOf(parties: usize, worker: u32): usize {
   return parties + worker * Party.BYTES;
 }
 
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 function count(at: usize): void {
   store<u32>(at, load<u32>(at) + 1);

@@ -18,7 +18,7 @@ enum Kind {
 }
 
 /** Marsaglia's xorshift, 32 bits. */
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 function drawn(state: u32): u32 {
   state ^= state << 13;
@@ -26,20 +26,20 @@ function drawn(state: u32): u32 {
   return state ^ (state << 5);
 }
 
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 function place(desk: usize, index: u32, queueDepth: u32): usize {
   return desk + Desk.RING + (index < queueDepth ? index : index - queueDepth) * 4;
 }
 
 /** Whether a tag is none, or in use; it is in use from now on. */
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 function isWrong(map: usize, tag: u32, owners: usize): bool {
   return tag >= headOf(map, Head.DEPTH) || atomic.xchg<u32>(owners + tag * 4, 1) != 0;
 }
 
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 function work(
   map: usize, worker: u32, desk: usize, queueDepth: u32, deferred: u32, claimed: usize, gets: u32, owners: usize,

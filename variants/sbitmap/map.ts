@@ -11,19 +11,19 @@ import { Head, Line, Place, Workers } from "./layout";
 /** No tag. */
 export const NONE: u32 = 0xffffffff;
 
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 export function headOf(map: usize, field: Head): u32 {
   return load<u32>(map + field);
 }
 
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 export function workerOf(map: usize, worker: u32): usize {
   return map + Workers.FIRST + worker * Line.BYTES;
 }
 
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 function placeOf(map: usize, index: u32): usize {
   return workerOf(map, headOf(map, Head.WORKERS)) + index * Place.BYTES;
@@ -35,7 +35,7 @@ function depthOf(map: usize, index: u32): u32 {
   return min<u32>(1 << shift, headOf(map, Head.DEPTH) - (index << shift));
 }
 
-// @ts-expect-error: decorator
+// @ts-ignore: decorator
 @inline
 function wordsFor(depth: u32, shift: u32): u32 {
   return (depth + (1 << shift) - 1) >> shift;
