@@ -3,6 +3,7 @@ import { Automaton } from '../../src/machine/automaton.js';
 import { Counter, counterCode, ENDLESS, LOST_UPDATE } from './counter.test-helper.js';
 import { Explorer } from './explore.js';
 import { beginningOf } from './replay.js';
+import { roundFrom } from './round.js';
 import { smoothed } from './smooth.js';
 import { Stepper } from './stepper.js';
 
@@ -55,4 +56,11 @@ describe('two threads that count up', () => {
       whole: false,
     });
   });
+});
+
+it('of threads that go round for ever, one that only waits for another is not told', () => {
+  const stepper = stepperFor(new Counter(['until 1', 'until 5', 'atomic']));
+  const { before, round } = roundFrom(stepper, beginningOf(stepper, { start: 0, way: 0 }));
+  expect(before.map(({ thread }) => thread)).toContain(2);
+  expect(round).toEqual([{ thread: 1, way: 0 }]);
 });

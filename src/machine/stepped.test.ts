@@ -77,6 +77,13 @@ describe.each(['add', 'sub', 'and', 'or', 'xor', 'xchg', 'cmpxchg'])('an atomic 
   });
 });
 
+it('numbers accesses of one name, and makes just the one plain that is chosen', async () => {
+  const one = '(i32.atomic.rmw.or (local.get 0) (i32.const 1))';
+  const module = await stepped(moduleOf(`(i32.add ${one} ${one})`), 'x', { keep: ['f'], plain: 'f:or2' });
+  const sites = readAccesses(new WebAssembly.Module(module as Uint8Array<ArrayBuffer>));
+  expect(sites.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['f:or or', 'f:or2 load', 'f:or2 store']);
+});
+
 it('names atomic accesses by function and kind, with a number from the second on', async () => {
   const built = await buildSbitmap('sbitmap-spinlock', TARGETS.le64);
   const names = atomicNames(readAccesses(new WebAssembly.Module(built.stepped as Uint8Array<ArrayBuffer>)));
