@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { sbitmapLawOf } from '../../props/sbitmap/laws.js';
+import { tryRandom } from '../../props/sbitmap/run.js';
 import { folder } from '../machine/modules.test-helper.js';
 import { VARIANTS } from '../machine/paths.js';
+import { buildSbitmap } from '../machine/sbitmaps.js';
 import { parseKtap } from '../report/ktap.test-helper.js';
+import { TARGETS } from '../target.js';
 import { findbitHere } from './here.test-helper.js';
 import { findbit, parsed } from './run.test-helper.js';
 
@@ -83,6 +87,20 @@ describe('verify of a sbitmap', () => {
     const { status, stdout } = await findbitHere(words);
     expect(status).toBe(1);
     expect(stdout).toContain('--law owner --plain takeBit:or --seed 1 --path d1s0');
+  });
+
+  it('goes the path of a schedule that was drawn again, and tells of nothing else', async () => {
+    const [found] = tryRandom(await buildSbitmap('sbitmap-andnot', TARGETS.le64), [sbitmapLawOf('fails')], {
+      seed: 1,
+      runs: 400,
+    });
+    const path = found?.breach?.path ?? 'none';
+    const words = ['verify', 'sbitmap-andnot', '--target', 'le64', '--law', 'fails', '--seed', '1', '--path', path];
+    const { status, stdout } = await findbitHere(words);
+    expect(status).toBe(1);
+    expect(stdout).toContain(`\n  replay    findbit ${words.join(' ')}\n`);
+    expect(stdout).toMatch(/\n {2}5 {2}reads cleared 0 .*\n {5}fails: no tag\n/);
+    expect(stdout).not.toContain('schedules drawn');
   });
 
   it('refuses a path that leads nowhere', async () => {

@@ -119,7 +119,8 @@ export async function tryThreaded(
 function contextOf(kind: ScheduleKind, done: readonly Done[], options: ScheduleOptions): VerifyContext<Found> {
   const laws = new Map(done.flatMap(({ plan }) => plan.laws.map((law): [string, ScheduleLaw] => [law.id, law])));
   const references = new Map(done.map(({ plan: { built } }) => [built.name, built.reference]));
-  const { lines, records } = kind.extent(done);
+  // Of a path nothing is tried but what it leads to.
+  const { lines, records } = kind.extent(options.path === undefined ? done : []);
   return {
     ...{ subject: 'variant', seed: options.seed, left: [], fieldsOf, extent: lines, records },
     nameOf: (law) => laws.get(law)?.name ?? law,

@@ -123,6 +123,7 @@ export function verifyText<Found extends Told>(
   context: VerifyContext<Found>,
 ): string {
   const laws = [...new Set(verdicts.map(({ law }) => law))];
+  const { extent = [] } = context;
   const broken = verdicts.filter(({ verdict }) => verdict === 'broken');
   const variants = distinct(
     verdicts.map(({ variant }) => variant),
@@ -138,7 +139,7 @@ export function verifyText<Found extends Told>(
     ...lawLines(laws, verdicts, context),
     ...idleLines(verdicts),
     ...context.left.flatMap((text) => wrap(printable(text), '  ')),
-    ...(context.extent === undefined ? [] : ['', ...context.extent]),
+    ...(extent.length === 0 ? [] : ['', ...extent]),
   ];
   for (const verdict of broken) {
     lines.push('', `BROKEN by ${printable(verdict.variant)} on ${verdict.target}`.slice(0, LINE_WIDTH));
